@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  add,
+  countPlaywright,
+  countVitest,
+  failed,
+  nothing,
+  passed,
+  summaryLine,
+  withExitCode,
+} from './counts.ts'
+
+const file = (status: string, ...tests: string[]) => ({
+  name: 'src/a.test.ts',
+  status,
+  message: 'cannot load\nat line 1',
+  assertionResults: tests.map((each, number) => ({ status: each, fullName: `test ${number}` })),
+})
+
+test('counts what Vitest ran, with to-dos among the skipped', () => {
+  const counts = countVitest({
+    testResults: [file('failed', 'passed', 'failed', 'pending', 'todo', 'skipped')],
+  })
+  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 3, failures: ['src/a.test.ts › test 1'] })
+})
+
+test('counts a test file that does not load as one failure', () => {
+  const counts = countVitest({ testResults: [file('failed'), file('passed', 'passed')] })
+  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0, failures: ['src/a.test.ts: cannot load'] })
+})
+
+test('counts a file whose hooks fail after its tests passed', () => {
+  expect(countVitest({ testResults: [file('failed', 'passed')] })).toMatchObject({ passed: 1, failed: 1 })
+})
+
+test('counts browser journeys in nested suites, and what failed outside them', () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+  const counts = countPlaywright({
+    errors: [{ message: 'no server\nat …' }],
+    suites: [
+      {
+        title: 'read.spec.ts',
+        specs: [spec('opens', 'expected'), spec('sleeps', 'skipped')],
+        suites: [{ title: 'notes', specs: [spec('pop up', 'unexpected'), spec('wobbles', 'flaky')] }],
+      },
+    ],
+  })
+  expect(counts).toEqual({
+    passed: 1,
+    failed: 3,
+    skipped: 1,
+    failures: ['read.spec.ts › notes › pop up', 'read.spec.ts › notes › wobbles', 'no server'],
+  })
+})
+
+test('fails a runner that ended badly although no test failed', () => {
+  expect(withExitCode(passed, 1)).toMatchObject({ passed: 1, failed: 1 })
+  expect(withExitCode(passed, 0)).toEqual(passed)
+  expect(withExitCode(failed('x'), 1)).toMatchObject({ failed: 1 })
+})
+
+test('ends with one plain line', () => {
+  expect(summaryLine([passed, passed, failed('x')].reduce(add, nothing))).toBe(
+    '2 passed, 1 failed, 0 skipped',
+  )
+})

@@ -1,0 +1,40 @@
+import { describeRoute, resolver } from 'hono-openapi'
+import { z } from 'zod'
+import type { RefusalCode } from '#src/domain/errors.ts'
+import { statusOf } from './refusals.ts'
+
+/** Every answer that says no. */
+export const refusal = z
+  .object({
+    message: z.string().meta({ description: 'The code of the refusal' }),
+    detail: z.string().optional().meta({ description: 'The reason for a person, in the asked language' }),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ ref: 'Refusal' })
+
+/** Documents a route: what it does, what it answers with 200, and with which codes it says no. */
+export function answers(summary: string, schema: z.ZodType, refusals: readonly RefusalCode[] = []) {
+  const byStatus = Map.groupBy(refusals, (code) => statusOf[code])
+  return describeRoute({
+    summary,
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: resolver(schema) } } },
+      ...Object.fromEntries(
+        Array.from(byStatus, ([status, codes]) => [
+          status,
+          { description: codes.join(', '), content: { 'application/json': { schema: resolver(refusal) } } },
+        ]),
+      ),
+    },
+  })
+}
+
+/** The shape of a paged list. */
+export function paged<S extends z.ZodType>(item: S) {
+  return z.object({
+    items: z.array(item),
+    page: z.number().int(),
+    totalPages: z.number().int(),
+    totalCount: z.number().int(),
+  })
+}

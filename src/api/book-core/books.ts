@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type BookDetail, getBook, listOthersBy } from '#src/domain/catalog/books.ts'
+import { readingMinutes } from '#src/domain/catalog/rules.ts'
+import { answers } from '#src/api/answers.ts'
+import { book, toBook } from '#src/api/book.ts'
+import type { Env } from '#src/api/environment.ts'
+import { id, param } from '#src/api/request.ts'
+
+const name = z.object({ ko: z.string(), en: z.string() })
+
+const bookDetail = book
+  .extend({
+    subtitle: z.string().nullable(),
+    description: z.string(),
+    publisherId: z.number().int().nullable(),
+    isbn: z.string().nullable(),
+    publishedOn: z.string().nullable(),
+    editionId: z.number().int(),
+    authors: z.array(z.object({ authorId: z.number().int(), name: z.string() })),
+    categories: z.array(z.object({ categoryId: z.number().int(), name })),
+    samplePages: z.number().int(),
+    totalPage: z.number().int(),
+    minutes: z.number().int(),
+    direction: z.enum(['ltr', 'rtl']),
+    writingMode: z.enum(['horizontal', 'vertical']),
+    twinBookId: z.number().int().nullable(),
+    twinLanguage: z.string().nullable(),
+    counts: z.object({ characters: z.number().int() }),
+    rights: z.object({ tts: z.boolean(), ai: z.boolean(), offline: z.boolean(), copyQuota: z.boolean() }),
+  })
+  .meta({ ref: 'BookDetail' })
+
+export type BookDetailAnswer = z.infer<typeof bookDetail>
+
+export const books = new Hono<Env>()
+  .get(
+    '/others/:bookId',
+    answers('Other books by its author, else of its categories', z.array(book)),
+    param(z.object({ bookId: id })),
+    async (c) => c.json((await listOthersBy(c.var.db, c.req.valid('param').bookId)).map(toBook)),
+  )
+  .get(
+    '/:bookId',
+    answers('A book', bookDetail, ['BOOK_NOT_FOUND', 'INVALID_REQUEST']),
+    param(z.object({ bookId: id })),
+    async (c) => c.json(toDetail(await getBook(c.var.db, c.req.valid('param').bookId))),
+  )
+
+function toDetail(found: BookDetail): BookDetailAnswer {
+  const { subtitle, description, publisherId, isbn, publishedOn, editionId } = found
+  const { samplePages, totalPage, direction, writingMode, twinBookId, twinLanguage, rights } = found
+  return {
+    ...toBook(found),
+    ...{ subtitle, description, publisherId, isbn, publishedOn, editionId },
+    ...{ samplePages, totalPage, direction, writingMode, twinBookId, twinLanguage, rights },
+    authors: found.authors.map((author) => ({ authorId: author.id, name: author.name })),
+    categories: found.categories.map((category) => ({
+      categoryId: category.id,
+      name: { ko: category.nameKo, en: category.nameEn },
+    })),
+    minutes: readingMinutes(found.characters, found.language),
+    counts: { characters: found.characters },
+  }
+}

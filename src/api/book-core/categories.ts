@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type Category, listCategories, listCategoryBooks } from '#src/domain/catalog/categories.ts'
+import { getPublisher } from '#src/domain/catalog/publishers.ts'
+import { answers } from '#src/api/answers.ts'
+import { book, toBook } from '#src/api/book.ts'
+import type { Env } from '#src/api/environment.ts'
+import { id, param } from '#src/api/request.ts'
+
+export type CategoryAnswer = {
+  categoryId: number
+  slug: string
+  name: { ko: string; en: string }
+  cloth: string
+  bookCount: number
+  children: CategoryAnswer[]
+}
+
+const category: z.ZodType<CategoryAnswer> = z
+  .object({
+    categoryId: z.number().int(),
+    slug: z.string(),
+    name: z.object({ ko: z.string(), en: z.string() }),
+    cloth: z.string(),
+    bookCount: z.number().int(),
+    get children() {
+      return z.array(category)
+    },
+  })
+  .meta({ ref: 'Category' })
+
+export const categories = new Hono<Env>()
+  .get('/category', answers('The tree of categories', z.array(category)), async (c) =>
+    c.json((await listCategories(c.var.db)).map(toCategory)),
+  )
+  .get(
+    '/category/:categoryId',
+    answers('Books of a category and of those below it', z.array(book), ['CATEGORY_NOT_FOUND']),
+    param(z.object({ categoryId: id })),
+    async (c) => c.json((await listCategoryBooks(c.var.db, c.req.valid('param').categoryId)).map(toBook)),
+  )
+  .get(
+    '/publisher/:publisherId',
+    answers(
+      'A publisher and its books',
+      z.object({ publisherId: z.number().int(), publisher: z.string(), books: z.array(book) }),
+      ['PUBLISHER_NOT_FOUND'],
+    ),
+    param(z.object({ publisherId: id })),
+    async (c) => {
+      const found = await getPublisher(c.var.db, c.req.valid('param').publisherId)
+      return c.json({ publisherId: found.id, publisher: found.name, books: found.books.map(toBook) })
+    },
+  )
+
+function toCategory(found: Category): CategoryAnswer {
+  return {
+    categoryId: found.id,
+    slug: found.slug,
+    name: { ko: found.nameKo, en: found.nameEn },
+    cloth: found.cloth,
+    bookCount: found.bookCount,
+    children: found.children.map(toCategory),
+  }
+}

@@ -1,0 +1,89 @@
+import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { type BookPage, getBookPage, getSectionPlace } from '#src/domain/reading/book-page.ts'
+import { answers } from '#src/api/answers.ts'
+import type { Env } from '#src/api/environment.ts'
+import { id, param } from '#src/api/request.ts'
+
+const pageContent = z
+  .object({
+    bookId: z.number().int(),
+    editionId: z.number().int(),
+    page: z.number().int(),
+    totalPage: z.number().int(),
+    prevPage: z.number().int().nullable(),
+    nextPage: z.number().int().nullable(),
+    sectionId: z.number().int(),
+    sectionTitle: z.string(),
+    html: z.string(),
+    footnotes: z.array(z.object({ id: z.string(), html: z.string() })),
+  })
+  .meta({ ref: 'PageContent' })
+
+export type PageContent = z.infer<typeof pageContent>
+
+/** A page of a free book may be served from memory for this long after it was read, in milliseconds. */
+const KEPT_FOR = 4000
+const KEPT_BYTES = 32 * 1024 * 1024
+
+type ContentEnv = Env & { Variables: Env['Variables'] & { isPublic?: boolean } }
+
+/** Text of pages. Only pages of free books are kept in memory; any other is read through the query that judges the right. */
+export function content() {
+  const kept = new LRUCache<string, string>({
+    max: 10_000,
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (body) => body.length * 2 + 1,
+    ttl: KEPT_FOR,
+  })
+  const fromMemory = createMiddleware<ContentEnv>(async (c, next) => {
+    const body = kept.get(c.req.path)
+    if (body !== undefined) return new Response(body, { headers: PUBLIC_JSON })
+    await next()
+    if (c.var.isPublic === true && c.res.ok) kept.set(c.req.path, await c.res.clone().text())
+  })
+  return new Hono<ContentEnv>()
+    .get(
+      '/content/section/:sectionId',
+      fromMemory,
+      answers('The page on which a section starts', pageContent, ['DID_NOT_PAYED', 'SECTION_NOT_FOUND']),
+      param(z.object({ sectionId: id })),
+      async (c) =>
+        c.json(await answerPage(c, await getSectionPlace(c.var.db, c.req.valid('param').sectionId))),
+    )
+    .get(
+      '/content/:bookId/:page',
+      fromMemory,
+      answers('One page, counted from 1', pageContent, [
+        'DID_NOT_PAYED',
+        'BOOK_NOT_FOUND',
+        'PAGE_NOT_FOUND',
+        'INVALID_REQUEST',
+      ]),
+      param(z.object({ bookId: id, page: id })),
+      async (c) => c.json(await answerPage(c, c.req.valid('param'))),
+    )
+}
+
+const PUBLIC_JSON = { 'content-type': 'application/json', 'cache-control': 'no-cache' }
+
+async function answerPage(
+  c: Context<ContentEnv>,
+  at: { bookId: number; page: number },
+): Promise<PageContent> {
+  const found = await getBookPage(c.var.db, await c.var.reader(), at)
+  c.set('isPublic', found.isPublic)
+  c.header('cache-control', found.isPublic ? PUBLIC_JSON['cache-control'] : 'private, no-store')
+  return toContent(found)
+}
+
+function toContent({ number, isPublic: _, ...page }: BookPage): PageContent {
+  return {
+    ...page,
+    page: number,
+    prevPage: number > 1 ? number - 1 : null,
+    nextPage: number < page.totalPage ? number + 1 : null,
+  }
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refusal } from '#src/domain/errors.ts'
+import { answers } from './answers.ts'
+import type { Env } from './environment.ts'
+
+/** The lists of the books page. A member's own answer visitors with TOKEN_NULL; the others fill when members exist. */
+export const bookFunction = new Hono<Env>()
+  .get(
+    '/main/:own{history|bookmark|highlight}',
+    answers('The member’s own books and marks', z.array(z.never()), ['TOKEN_NULL']),
+    async (c) => {
+      const { memberId } = await c.var.reader()
+      if (memberId === undefined) throw new Refusal('TOKEN_NULL')
+      return c.json<never[]>([])
+    },
+  )
+  .get(
+    '/main/:list{bestReview|wantRead|review}',
+    answers('Reviews and the most kept books: empty until there are any', z.array(z.never())),
+    (c) => c.json<never[]>([]),
+  )

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Db } from '#src/db/schema.ts'
+import type { Reader } from '#src/domain/access/readable.ts'
+import type { Language } from '#src/domain/language/rules.ts'
+
+/** What every handler can reach through `c.var`. */
+export type Env = {
+  Variables: {
+    db: Db
+    language: Language
+    /** Who asks, judged when a handler wants to know. */
+    reader: () => Promise<Reader>
+    findPicture: (key: string) => Promise<Uint8Array | undefined>
+    site: Site
+    findInspection: () => Inspection
+  }
+}
+
+const company = z.object({
+  name: z.string(),
+  ceo: z.string(),
+  registration: z.string(),
+  mailOrder: z.string(),
+  hosting: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  privacyOfficer: z.string(),
+})
+
+/** What the footer and the language rule need to know of this installation. */
+export const site = z
+  .object({
+    company,
+    appStoreUrl: z.string().nullable(),
+    channelUrl: z.string().nullable(),
+    geocoderUrl: z.string().nullable().meta({
+      description: 'A reverse geocoder in Nominatim’s form; null where the operator has turned the step off',
+    }),
+  })
+  .meta({ ref: 'Site' })
+
+export type Site = z.infer<typeof site>
+
+/** Whether the library is closed for maintenance, and until when where that is known. */
+export const inspection = z.object({
+  active: z.boolean(),
+  until: z.iso.datetime({ offset: true }).nullable(),
+})
+
+export type Inspection = z.infer<typeof inspection>

@@ -1,0 +1,37 @@
+import { validator } from 'hono-openapi'
+import { z } from 'zod'
+import { Refusal } from '#src/domain/errors.ts'
+
+/** An id in an address: ASCII digits within the database's integers. */
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((value) => value <= 2_147_483_647)
+
+/** A zero-based page of a list. */
+export const listPage = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number)
+
+export function param<S extends z.ZodType>(schema: S) {
+  return validator('param', schema, refuseInvalid)
+}
+
+export function query<S extends z.ZodType>(schema: S) {
+  return validator('query', schema, refuseInvalid)
+}
+
+type Checked = {
+  success: boolean
+  error?: readonly { path?: readonly unknown[] | undefined; code?: string }[]
+}
+
+function refuseInvalid(result: Checked) {
+  if (result.success) return
+  const fields = Object.fromEntries(
+    (result.error ?? []).map((issue) => [String(issue.path?.[0] ?? 'request'), 'INVALID']),
+  )
+  throw new Refusal('INVALID_REQUEST', fields)
+}

@@ -1,0 +1,28 @@
+import type { WriteStream } from 'node:tty'
+import type { Said } from './table.ts'
+
+const WIDTH = 24
+
+/** Prints lines, and on a terminal a progress bar below them. */
+export function terminal(out: Pick<WriteStream, 'isTTY' | 'write'>) {
+  let bar = false
+  const clear = () => {
+    if (bar) out.write('\r\u001B[K')
+    bar = false
+  }
+  return {
+    say(said: Said) {
+      if (said.kind === 'line') {
+        clear()
+        out.write(`${said.text}\n`)
+      } else if (out.isTTY) {
+        clear()
+        const done = Math.round(said.share * WIDTH)
+        const percent = String(Math.round(said.share * 100)).padStart(3)
+        out.write(`${'█'.repeat(done)}${'░'.repeat(WIDTH - done)} ${percent} %  ${said.label}`)
+        bar = true
+      }
+    },
+    finish: clear,
+  }
+}

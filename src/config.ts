@@ -1,0 +1,90 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const address = z.url({ protocol: /^https?$/ })
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PUBLIC_URL: address.optional(),
+  /** How many proxies of ours stand in front; that many entries of X-Forwarded-For are believed, none more. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  ACCESS_LOG: flag.optional(),
+  STARTER_SHELF: flag.default(true),
+  GEOCODER: flag.default(true),
+  GEOCODER_URL: address.default('https://nominatim.openstreetmap.org/reverse'),
+  COMPANY_NAME: z.string().default('언약서재'),
+  COMPANY_CEO: z.string().default(''),
+  COMPANY_REGISTRATION: z.string().default(''),
+  COMPANY_MAIL_ORDER: z.string().default(''),
+  COMPANY_HOSTING: z.string().default(''),
+  COMPANY_ADDRESS: z.string().default(''),
+  COMPANY_PHONE: z.string().default(''),
+  COMPANY_EMAIL: z.union([z.email(), z.literal('')]).default(''),
+  COMPANY_PRIVACY_OFFICER: z.string().default(''),
+  APP_STORE_URL: address.optional(),
+  CHANNEL_URL: address.optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** A setting has a value that cannot be used; the message is one line and names it. */
+export class ConfigError extends Error {}
+
+/**
+ * The settings of `docs/configuration.md`, parsed once. An empty variable counts as absent.
+ * Throws ConfigError naming the first wrong setting.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0] ?? 'setting')
+    throw new ConfigError(
+      `${name}=${JSON.stringify(given[name])} cannot be used: ${issue?.message ?? 'invalid'}`,
+    )
+  }
+  const value = parsed.data
+  const production = value.NODE_ENV === 'production'
+  const host = value.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')
+  if (production && value.PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'PUBLIC_URL is missing: production needs the address readers see, for example https://books.example',
+    )
+  }
+  return {
+    production,
+    port: value.PORT,
+    host,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    redisUrl: value.REDIS_URL,
+    publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
+    trustedProxies: value.TRUSTED_PROXIES,
+    accessLog: value.ACCESS_LOG ?? production,
+    starterShelf: value.STARTER_SHELF,
+    site: {
+      company: {
+        name: value.COMPANY_NAME,
+        ceo: value.COMPANY_CEO,
+        registration: value.COMPANY_REGISTRATION,
+        mailOrder: value.COMPANY_MAIL_ORDER,
+        hosting: value.COMPANY_HOSTING,
+        address: value.COMPANY_ADDRESS,
+        phone: value.COMPANY_PHONE,
+        email: value.COMPANY_EMAIL,
+        privacyOfficer: value.COMPANY_PRIVACY_OFFICER,
+      },
+      appStoreUrl: value.APP_STORE_URL ?? null,
+      channelUrl: value.CHANNEL_URL ?? null,
+      geocoderUrl: value.GEOCODER ? value.GEOCODER_URL : null,
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
+
+/** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
+export type Db = Kysely<Schema>
+
+export type Schema = {
+  category: CategoryTable
+  publisher: { id: GeneratedAlways<number>; name: string; search_text: string }
+  person: { id: GeneratedAlways<number>; name: string }
+  book: BookTable
+  book_person: { book_id: number; person_id: number; role: 'author' | 'translator'; position: number }
+  book_category: { book_id: number; category_id: number; position: Generated<number> }
+  edition: EditionTable
+  section: SectionTable
+  page: PageTable
+  page_search: { edition_id: number; page_no: number; tsv: string }
+  block: BlockTable
+  page_label: { edition_id: number; position: number; label: string; block_no: number; page_no: number }
+  entitlement: EntitlementTable
+  ad: AdTable
+  recommendation: { book_id: number; reason: string; position: Generated<number> }
+  featured_book: { book_id: number; position: Generated<number> }
+  featured_voice: { book_id: number; position: number; name: string; content: string }
+  author_word: { book_id: number; content: string; position: Generated<number> }
+}
+
+type CategoryTable = {
+  id: GeneratedAlways<number>
+  slug: string
+  parent_id: number | null
+  name_ko: string
+  name_en: string
+  cloth: Generated<string>
+  position: Generated<number>
+}
+
+type BookTable = {
+  id: Generated<number>
+  identifier: string | null
+  title: string
+  subtitle: string | null
+  language: string
+  description: Generated<string>
+  publisher_id: number | null
+  isbn: string | null
+  published_on: string | null
+  is_free: Generated<boolean>
+  /** null: by the rule in `domain/catalog/rules.ts` */
+  sample_pages: number | null
+  /** null on these four: on for a free book, off for a paid one */
+  tts: boolean | null
+  ai: boolean | null
+  offline: boolean | null
+  copy_quota: boolean | null
+  twin_book_id: number | null
+  cover_key: string | null
+  cover_width: number | null
+  cover_height: number | null
+  current_edition_id: number | null
+  search_text: string
+  created_at: Generated<Date>
+}
+
+type EditionTable = {
+  id: GeneratedAlways<number>
+  book_id: number | null
+  number: number | null
+  file_hash: string
+  file_name: string
+  page_count: Generated<number>
+  character_count: Generated<number>
+  direction: Generated<'ltr' | 'rtl'>
+  writing_mode: Generated<'horizontal' | 'vertical'>
+  created_at: Generated<Date>
+}
+
+type SectionTable = {
+  id: GeneratedAlways<number>
+  edition_id: number
+  number: number
+  title: string
+  level: number
+  block_no: number
+  page_no: number
+}
+
+type PageTable = {
+  edition_id: number
+  number: number
+  section_no: number
+  html: string
+  footnotes: JSONColumnType<Footnote[]>
+  image_keys: Generated<string[]>
+  first_block: number
+  last_block: number
+}
+
+export type Footnote = { id: string; html: string }
+
+type BlockTable = {
+  edition_id: number
+  number: number
+  page_no: number
+  kind: string
+  lang: string | null
+  text: string
+  /** `text` in the form searches compare, code point by code point as long as `text` */
+  fold: string
+  hash: string
+}
+
+type EntitlementTable = {
+  id: GeneratedAlways<number>
+  member_id: number
+  starts_at: ColumnType<Date, Date, never>
+  ends_at: ColumnType<Date, Date, Date>
+  source: 'subscription' | 'coupon' | 'group' | 'operator'
+  created_at: Generated<Date>
+}
+
+type AdTable = {
+  id: GeneratedAlways<number>
+  position: Generated<number>
+  book_id: number | null
+  link: string
+  title_ko: string
+  subtitle_ko: string
+  title_en: string
+  subtitle_en: string
+}

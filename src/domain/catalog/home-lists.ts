@@ -1,0 +1,86 @@
+import type { Db } from '#src/db/schema.ts'
+import { type BookCard, bookCards } from './book-card.ts'
+import { SHELF_LENGTH } from './rules.ts'
+
+/** The books that came last. */
+export function listNewBooks(db: Db): Promise<BookCard[]> {
+  return bookCards(db)
+    .orderBy('book.created_at', 'desc')
+    .orderBy('book.id', 'desc')
+    .limit(SHELF_LENGTH)
+    .execute()
+}
+
+/** The editors' picks, each with their reason. */
+export function listRecommended(db: Db): Promise<(BookCard & { reason: string })[]> {
+  return bookCards(db)
+    .innerJoin('recommendation', 'recommendation.book_id', 'book.id')
+    .select('recommendation.reason')
+    .orderBy('recommendation.position')
+    .orderBy('book.id')
+    .limit(SHELF_LENGTH)
+    .execute()
+}
+
+export type Ad = {
+  id: number
+  link: string
+  title: string
+  subtitle: string
+  book: BookCard | null
+}
+
+/** The banners at the top of the front page, in the asked language. */
+export async function listAds(db: Db, language: 'ko' | 'en'): Promise<Ad[]> {
+  const ads = await db
+    .selectFrom('ad')
+    .select([
+      'id',
+      'link',
+      'book_id as bookId',
+      `title_${language} as title` as const,
+      `subtitle_${language} as subtitle` as const,
+    ])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const bookIds = ads.flatMap((ad) => (ad.bookId === null ? [] : [ad.bookId]))
+  const books = bookIds.length === 0 ? [] : await bookCards(db).where('book.id', 'in', bookIds).execute()
+  return ads.map(({ bookId, ...ad }) => ({ ...ad, book: books.find((book) => book.id === bookId) ?? null }))
+}
+
+export type FeaturedBook = BookCard & { voices: { name: string; content: string }[] }
+
+/** Books with the voices of three readers, in the order the voices take turns. */
+export async function listFeatured(db: Db): Promise<FeaturedBook[]> {
+  const [books, voices] = await Promise.all([
+    bookCards(db)
+      .innerJoin('featured_book', 'featured_book.book_id', 'book.id')
+      .orderBy('featured_book.position')
+      .orderBy('book.id')
+      .execute(),
+    db
+      .selectFrom('featured_voice')
+      .select(['book_id as bookId', 'name', 'content'])
+      .orderBy('book_id')
+      .orderBy('position')
+      .execute(),
+  ])
+  return books.map((book) => ({
+    ...book,
+    voices: voices
+      .filter((voice) => voice.bookId === book.id)
+      .map(({ name, content }) => ({ name, content })),
+  }))
+}
+
+/** An author's or a translator's word on a book of theirs. */
+export function listAuthorWords(db: Db): Promise<(BookCard & { content: string })[]> {
+  return bookCards(db)
+    .innerJoin('author_word', 'author_word.book_id', 'book.id')
+    .select('author_word.content')
+    .orderBy('author_word.position')
+    .orderBy('book.id')
+    .limit(SHELF_LENGTH)
+    .execute()
+}

@@ -1,0 +1,22 @@
+/** Text on one page of an edition, in characters: a page is cut at the block boundary nearest to it. */
+export const PAGE_CHARACTERS = 1800
+
+/** Free sample of a paid book where the operator has set none: this share of its pages, within these bounds. */
+export const SAMPLE_SHARE = 0.05
+export const SAMPLE_MIN = 3
+export const SAMPLE_MAX = 20
+
+/** Voices a featured book shows. */
+export const FEATURED_VOICES = 3
+
+/** Books in a list of the front page. */
+export const SHELF_LENGTH = 20
+
+/** Characters (syllables or letters) an unhurried adult reads in a minute. */
+const CHARACTERS_PER_MINUTE = { ko: 500, other: 1000 }
+
+/** Reading time in whole minutes, at least one. */
+export function readingMinutes(characters: number, language: string): number {
+  const pace = language.startsWith('ko') ? CHARACTERS_PER_MINUTE.ko : CHARACTERS_PER_MINUTE.other
+  return Math.max(1, Math.round(characters / pace))
+}

@@ -1,0 +1,27 @@
+/** Every way the product says no. Codes of the specification keep its spelling. */
+export type RefusalCode =
+  | 'INVALID_REQUEST'
+  | 'DID_NOT_PAYED'
+  | 'TOKEN_NULL'
+  | 'NOT_FOUND'
+  | 'BOOK_NOT_FOUND'
+  | 'PAGE_NOT_FOUND'
+  | 'SECTION_NOT_FOUND'
+  | 'CATEGORY_NOT_FOUND'
+  | 'PUBLISHER_NOT_FOUND'
+  | 'MEDIA_NOT_FOUND'
+  | 'SEARCH_TOO_SHORT'
+  | 'INSPECTION'
+  | 'INTERNAL'
+
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  /** For INVALID_REQUEST: what is wrong with which field. */
+  readonly fields: Record<string, string> | undefined
+  constructor(code: RefusalCode, fields?: Record<string, string>) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = fields
+  }
+}

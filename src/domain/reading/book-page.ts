@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db, Footnote } from '#src/db/schema.ts'
+import { entitled, type Reader, readable } from '#src/domain/access/readable.ts'
+import { Refusal } from '#src/domain/errors.ts'
+
+export type BookPage = {
+  bookId: number
+  editionId: number
+  number: number
+  totalPage: number
+  sectionId: number
+  sectionTitle: string
+  html: string
+  footnotes: Footnote[]
+  /** Whether anyone may read it, so that it may be kept in shared memory. */
+  isPublic: boolean
+}
+
+/**
+ * One page with its text; the right to it is judged in the same query.
+ * Throws BOOK_NOT_FOUND, PAGE_NOT_FOUND or DID_NOT_PAYED.
+ */
+export async function getBookPage(
+  db: Db,
+  reader: Reader,
+  at: { bookId: number; page: number },
+): Promise<BookPage> {
+  const mayRead = readable(reader, sql`page.number`)
+  const found = await db
+    .selectFrom('book')
+    .innerJoin('edition', 'edition.id', 'book.current_edition_id')
+    .leftJoin('page', (join) =>
+      join.onRef('page.edition_id', '=', 'edition.id').on('page.number', '=', at.page),
+    )
+    .leftJoin('section', (join) =>
+      join.onRef('section.edition_id', '=', 'edition.id').onRef('section.number', '=', 'page.section_no'),
+    )
+    .select([
+      'book.id as bookId',
+      'edition.id as editionId',
+      'edition.page_count as totalPage',
+      'book.is_free as isPublic',
+      'page.number',
+      'section.id as sectionId',
+      'section.title as sectionTitle',
+      sql<string | null>`case when ${mayRead} then page.html end`.as('html'),
+      sql<Footnote[] | null>`case when ${mayRead} then page.footnotes end`.as('footnotes'),
+    ])
+    .where('book.id', '=', at.bookId)
+    .executeTakeFirst()
+  if (found === undefined) throw new Refusal('BOOK_NOT_FOUND')
+  const { number, html, footnotes, sectionId, sectionTitle, ...rest } = found
+  if (number === null || sectionId === null || sectionTitle === null) throw new Refusal('PAGE_NOT_FOUND')
+  if (html === null || footnotes === null) throw new Refusal('DID_NOT_PAYED')
+  return { ...rest, number, sectionId, sectionTitle, html, footnotes }
+}
+
+/** Where a section starts. Throws SECTION_NOT_FOUND. */
+export async function getSectionPlace(db: Db, sectionId: number): Promise<{ bookId: number; page: number }> {
+  const found = await db
+    .selectFrom('section')
+    .innerJoin('book', 'book.current_edition_id', 'section.edition_id')
+    .select(['book.id as bookId', 'section.page_no as page'])
+    .where('section.id', '=', sectionId)
+    .executeTakeFirst()
+  if (found === undefined) throw new Refusal('SECTION_NOT_FOUND')
+  return found
+}
+
+/** The page that holds a block of the book's current edition. Throws PAGE_NOT_FOUND. */
+export async function getBlockPage(db: Db, at: { bookId: number; block: number }): Promise<number> {
+  const found = await db
+    .selectFrom('block')
+    .innerJoin('book', 'book.current_edition_id', 'block.edition_id')
+    .select('block.page_no as page')
+    .where('book.id', '=', at.bookId)
+    .where('block.number', '=', at.block)
+    .executeTakeFirst()
+  if (found === undefined) throw new Refusal('PAGE_NOT_FOUND')
+  return found.page
+}
+
+/**
+ * Whether the reader may see a picture: a cover always, one in the text where a page that shows it may be read.
+ * `isPublic` says that anyone may. Throws MEDIA_NOT_FOUND also for a picture that may not be seen.
+ */
+export async function getPictureAccess(
+  db: Db,
+  reader: Reader,
+  picture: { editionId: number; key: string },
+): Promise<{ isPublic: boolean }> {
+  const { rows } = await sql<{ allowed: boolean; isPublic: boolean }>`
+    select
+      coalesce(bool_or(book.cover_key = ${picture.key} or ${readable(reader, sql`page.number`)}), false) as allowed,
+      coalesce(bool_or(book.cover_key = ${picture.key} or ${entitled({ ...reader, memberId: undefined })}), false) as "isPublic"
+    from edition
+    join book on book.id = edition.book_id
+    left join page on page.edition_id = edition.id and ${picture.key} = any(page.image_keys)
+    where edition.id = ${picture.editionId} and (page.number is not null or book.cover_key = ${picture.key})`.execute(
+    db,
+  )
+  const access = rows[0]
+  if (access?.allowed !== true) throw new Refusal('MEDIA_NOT_FOUND')
+  return { isPublic: access.isPublic }
+}

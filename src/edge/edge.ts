@@ -1,0 +1,69 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Inspection } from '#src/api/environment.ts'
+import type { Health } from './health.ts'
+import type { accessLog } from './access-log.ts'
+
+type Serve = (request: Request) => Response | Promise<Response>
+
+export type EdgeParts = {
+  api: Serve
+  files: (request: Request) => Promise<Response | undefined>
+  page: Serve
+  command: (request: Request, bindings: HttpBindings) => Promise<Response>
+  health: Health
+  findInspection: () => Inspection
+  log: ReturnType<typeof accessLog> | undefined
+  /** Whether readers reach us over HTTPS. */
+  secure: boolean
+  onFault: (error: Error) => void
+}
+
+/** The outermost function: sends each request to its room, and nothing else. */
+export function edge(parts: EdgeParts) {
+  return async function handle(request: Request, bindings: HttpBindings): Promise<Response> {
+    const started = performance.now()
+    let response: Response
+    try {
+      response = await route(request, bindings)
+    } catch (error) {
+      parts.onFault(error instanceof Error ? error : new Error(String(error)))
+      response = new Response('Internal Server Error', {
+        status: 500,
+        headers: { 'cache-control': 'no-store' },
+      })
+    }
+    if (parts.secure) response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    parts.log?.note(request, bindings, {
+      status: response.status,
+      milliseconds: Math.round(performance.now() - started),
+    })
+    return response
+  }
+
+  async function route(request: Request, bindings: HttpBindings): Promise<Response> {
+    const path = request.url.slice(request.url.indexOf('/', 8)).split('?')[0] ?? '/'
+    if (path === '/livez') return parts.health.live()
+    if (path === '/readyz') return parts.health.ready()
+    if (path.startsWith('/_command/')) return parts.command(request, bindings)
+    const api = path.startsWith('/api/') || path.startsWith('/media/')
+    if (!api) {
+      const file = await parts.files(request)
+      if (file !== undefined) return file
+    }
+    const { active, until } = parts.findInspection()
+    if (active && path !== '/api/inspection' && path !== '/api/site') return closed(request, { api, until })
+    return api ? parts.api(request) : parts.page(request)
+  }
+
+  async function closed(request: Request, { api, until }: { api: boolean; until: string | null }) {
+    const wait = until === null ? 3600 : Math.max(60, Math.round((Date.parse(until) - Date.now()) / 1000))
+    const headers = { 'cache-control': 'no-store', 'retry-after': String(wait) }
+    if (api) return Response.json({ message: 'INSPECTION', until }, { status: 503, headers })
+    const page = await parts.page(
+      new Request(new URL('/inspection', request.url), { headers: request.headers }),
+    )
+    const response = new Response(page.body, { status: 503, headers: page.headers })
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    return response
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { type Language, pickLanguage } from '#src/domain/language/rules.ts'
+import { contentPolicy } from './content-policy.ts'
+
+/** A page made once for every visitor in that language, together with its policy. */
+type MadePage = { html: string; policy: string; etag: string; status: number; packed?: Promise<Uint8Array> }
+
+export type RenderPage = (request: Request, language: Language) => Promise<Response>
+
+/** For this long a page is served as it was made, in milliseconds: a change shows within five seconds. */
+const KEPT_FOR = 4000
+const KEPT_BYTES = 48 * 1024 * 1024
+/** The only parts of a query that change a page; others (campaign marks, say) must not fill the memory. */
+const QUERY = ['lang', 'loc', 'page']
+
+const pack = promisify(gzip)
+
+/** Serves pages as a visitor sees them, from memory where they were made a moment ago. */
+export function pageServer(render: RenderPage, options: { connectTo: readonly string[] }) {
+  const made = new LRUCache<string, Promise<MadePage | Response>>({
+    max: 2000,
+    maxSize: KEPT_BYTES,
+    sizeCalculation: () => 64 * 1024,
+    ttl: KEPT_FOR,
+  })
+
+  return async function servePage(request: Request): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
+    const { url, language } = asked(request)
+    const key = `${language} ${url.pathname}${url.search}`
+    let pending = made.get(key)
+    if (pending === undefined) {
+      pending = make(new Request(url, { headers: { accept: 'text/html' } }), language)
+      made.set(key, pending)
+      // A redirect, a refusal or a fault is told to the one who asked and not kept.
+      pending.then(
+        (page) => (page instanceof Response || page.status !== 200) && made.delete(key),
+        () => made.delete(key),
+      )
+    }
+    const page = await pending
+    return page instanceof Response ? new Response(null, page) : answer(request, page)
+  }
+
+  async function make(request: Request, language: Language): Promise<MadePage | Response> {
+    const response = await render(request, language)
+    if (response.status >= 300 && response.status < 400) return response
+    const html = await response.text()
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    return { html, policy: contentPolicy(html, options.connectTo), etag, status: response.status }
+  }
+}
+
+function asked(request: Request): { url: URL; language: Language } {
+  const url = new URL(request.url)
+  const language = pickLanguage({
+    query: url.searchParams.get('lang'),
+    saved: /(?:^|;\s*)currentLanguage=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
+    acceptLanguage: request.headers.get('accept-language'),
+  })
+  for (const name of [...url.searchParams.keys()]) if (!QUERY.includes(name)) url.searchParams.delete(name)
+  url.searchParams.sort()
+  return { url, language }
+}
+
+async function answer(request: Request, page: MadePage): Promise<Response> {
+  const headers: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+    'cache-control': page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
+    etag: page.etag,
+    ...PAGE_HEADERS,
+  }
+  if (request.headers.get('if-none-match') === page.etag && page.status === 200) {
+    return new Response(null, { status: 304, headers })
+  }
+  if (request.headers.get('accept-encoding')?.includes('gzip') === true) {
+    page.packed ??= pack(page.html)
+    headers['content-encoding'] = 'gzip'
+    return new Response(new Uint8Array(await page.packed), { status: page.status, headers })
+  }
+  return new Response(page.html, { status: page.status, headers })
+}
+
+const PAGE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+  'cross-origin-opener-policy': 'same-origin',
+}

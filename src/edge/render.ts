@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { Language } from '#src/domain/language/rules.ts'
+import { pickLanguage } from '#src/domain/language/rules.ts'
+import { pageFiles } from './page-files.ts'
+import { type PageManifest, readManifest } from './manifest.ts'
+import type { RenderPage } from './pages.ts'
+import { staticFiles } from './static-files.ts'
+
+type Serve = (request: Request) => Response | Promise<Response>
+/** What the bundle of `src/web/entry-server.tsx` exports. */
+type EntryServer = {
+  render: (
+    request: Request,
+    how: {
+      language: Language
+      apiFetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+      manifest: PageManifest
+    },
+  ) => Promise<Response>
+}
+
+export type Pages = {
+  render: RenderPage
+  files: (request: Request) => Promise<Response | undefined>
+  /** In development every page is made anew, past the memory. */
+  live?: Serve
+  close: () => Promise<void>
+}
+
+/** The pages of the last build. */
+export async function builtPages(root: string, api: Serve): Promise<Pages> {
+  const client = join(root, 'dist/client')
+  const manifest = readManifest(client, pageFiles())
+  const entry: EntryServer = await import(join(root, 'dist/server/entry-server.js'))
+  return {
+    render: (request, language) => entry.render(request, { language, apiFetch: inProcess(api), manifest }),
+    files: staticFiles(client),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** The pages straight from their sources, through Vite, with hot replacement. */
+export async function developmentPages(root: string, api: Serve): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { host: '127.0.0.1', port: 5173, cors: true },
+  })
+  await vite.listen()
+  const origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? 'http://127.0.0.1:5173'
+  const module = (path: string) => ({ attrs: { type: 'module', src: `${origin}${path}` } })
+  const manifest: PageManifest = {
+    routes: { __root__: { scripts: [module('/@vite/client'), module('/src/web/entry-client.tsx')] } },
+  }
+  const live: Serve = async (request) => {
+    const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as EntryServer
+    const language = pickLanguage({
+      query: new URL(request.url).searchParams.get('lang'),
+      saved: /currentLanguage=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
+      acceptLanguage: request.headers.get('accept-language'),
+    })
+    return entry.render(request, { language, apiFetch: inProcess(api), manifest })
+  }
+  return {
+    render: live as RenderPage,
+    live,
+    files: () => Promise.resolve(undefined),
+    close: () => vite.close(),
+  }
+}
+
+function inProcess(api: Serve) {
+  return async (input: string | URL | Request, init?: RequestInit) => api(new Request(input, init))
+}

@@ -1,0 +1,27 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+
+/** The built scripts, stylesheets and fonts; their names change with their content, so they are kept for ever. */
+export function staticFiles(folder: string) {
+  const app = new Hono()
+    .use(
+      '/assets/*',
+      serveStatic({
+        root: folder,
+        precompressed: true,
+        onFound: (_, c) => {
+          c.header('cache-control', 'public, max-age=31536000, immutable')
+          c.header('x-content-type-options', 'nosniff')
+        },
+      }),
+    )
+    .get('/favicon.svg', serveStatic({ root: folder, path: 'favicon.svg' }))
+  return async (request: Request): Promise<Response | undefined> => {
+    const response = await app.fetch(request)
+    const path = new URL(request.url).pathname
+    // A file that no longer exists is a plain 404, not a page of the library.
+    return response.status !== 404 || path.startsWith('/assets/') || path === '/favicon.ico'
+      ? response
+      : undefined
+  }
+}

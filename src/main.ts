@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url'
+import { createApi } from './api/app.ts'
+import { announceServer, commandServer } from './commands/remote.ts'
+import { putStarterShelf } from './commands/starter-shelf.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { FolderInUse } from './db/folder-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { removeAbandonedEditions } from './domain/catalog/import-book.ts'
+import { accessLog } from './edge/access-log.ts'
+import { edge } from './edge/edge.ts'
+import { healthChecks } from './edge/health.ts'
+import { inspectionFlag } from './edge/inspection.ts'
+import { listen, stopListening } from './edge/listen.ts'
+import { pageServer } from './edge/pages.ts'
+import { builtPages, developmentPages } from './edge/render.ts'
+import { openFileStore } from './gateways/file-store.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const onFault = (error: Error) => void process.stderr.write(`${error.stack ?? error.message}\n`)
+
+async function main() {
+  const config = readConfig(process.env)
+  const { dataDir } = config
+  const { db, kind, close } = await openDatabase(config)
+  await migrate(db)
+  // The embedded database is ours alone, so whatever is half imported was cut off.
+  if (kind === 'embedded') await removeAbandonedEditions(db, 0)
+  const files = openFileStore(dataDir)
+  if (config.starterShelf) await putStarterShelf(db, files, (title) => say(`  + ${title}`))
+
+  let draining = false
+  const findInspection = inspectionFlag(dataDir, () => performance.now())
+  const api = createApi({
+    db,
+    site: config.site,
+    now: () => new Date(),
+    // Members arrive with their sign-in; until then everyone is a visitor.
+    identify: () => Promise.resolve(undefined),
+    findPicture: files.find,
+    findInspection,
+    onFault,
+  })
+  const apiFetch = (request: Request) => api.fetch(request)
+  const pages = process.argv.includes('--dev')
+    ? await developmentPages(ROOT, apiFetch)
+    : await builtPages(ROOT, apiFetch)
+  const connectTo = config.site.geocoderUrl === null ? [] : [new URL(config.site.geocoderUrl).origin]
+  const log = config.accessLog ? accessLog(say, config.trustedProxies) : undefined
+  let announced: ReturnType<typeof announceServer> | undefined
+  const handle = edge({
+    api: apiFetch,
+    files: pages.files,
+    page: pages.live ?? pageServer(pages.render, { connectTo }),
+    command: commandServer(() => announced?.token ?? '', { db, files }),
+    health: healthChecks({ db, dataDir, isDraining: () => draining }),
+    findInspection,
+    log,
+    secure: config.production && config.publicUrl?.startsWith('https:') === true,
+    onFault,
+  })
+  const server = await listen(handle, config)
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  if (kind === 'embedded') announced = announceServer(dataDir, `http://127.0.0.1:${port}`)
+  say(`언약서재 · Covenant Library  ${config.publicUrl ?? `http://localhost:${port}`}`)
+
+  const stop = async () => {
+    if (draining) return
+    draining = true
+    await stopListening(server)
+    await pages.close()
+    announced?.withdraw()
+    log?.close()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+})
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof FolderInUse) {
+    return `DATA_DIR=${error.message} is held by another server. Stop it first, or set another DATA_DIR.`
+  }
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE')
+    return `PORT is taken: ${error.message}. Set another PORT.`
+  if ('code' in error && error.code === 'EACCES') return `HOST or PORT cannot be used: ${error.message}`
+  return error.stack ?? error.message
+}

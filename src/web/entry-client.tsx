@@ -1,0 +1,13 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { hydrateRoot } from 'react-dom/client'
+import { asLanguage } from '#src/domain/language/rules.ts'
+import { loadMessages } from './i18n/messages.ts'
+import { createApiClient } from './lib/api.ts'
+import { createAppRouter } from './router.tsx'
+
+const language = asLanguage(document.documentElement.lang) ?? 'ko'
+const words = await loadMessages(language)
+const api = createApiClient(location.origin, () => router.options.context.language)
+const router = createAppRouter({ api, language, words })
+
+hydrateRoot(document, <RouterClient router={router} />)

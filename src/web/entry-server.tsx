@@ -1,0 +1,25 @@
+import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
+import type { Language } from '#src/domain/language/rules.ts'
+import { loadMessages } from './i18n/messages.ts'
+import { createApiClient } from './lib/api.ts'
+import { createAppRouter } from './router.tsx'
+
+type Fetch = Parameters<typeof createApiClient>[2]
+export type Manifest = Awaited<
+  ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
+>
+
+/** Renders one page as a visitor sees it, whole; the API is called in process. */
+export async function render(
+  request: Request,
+  { language, apiFetch, manifest }: { language: Language; apiFetch: Fetch; manifest: Manifest },
+): Promise<Response> {
+  const words = await loadMessages(language)
+  const api = createApiClient('http://internal', () => language, apiFetch)
+  const handle = createRequestHandler({
+    request,
+    createRouter: () => createAppRouter({ api, language, words }),
+    getRouterManifest: () => manifest,
+  })
+  return handle(defaultRenderHandler)
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import type { BookDetail } from '#src/web/lib/queries.ts'
+import { usePlace } from '#src/web/reader/place.ts'
+import { buttonClass, IconButton } from '#src/web/ui/button.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { DialogText, DialogTitle, useDialogs } from '#src/web/ui/dialogs.tsx'
+import { Href } from '#src/web/ui/href.tsx'
+
+export function BookActions({ book }: { book: BookDetail }) {
+  const t = useTranslations('catalogue')
+  const dialogs = useDialogs()
+  const place = usePlace(book.bookId)
+  const label = place !== undefined ? t('continue') : book.isFree ? t('readFree') : t('readSample')
+  const to = place === undefined ? `/read/${book.bookId}` : `/read/${book.bookId}?page=${place.page}`
+
+  return (
+    <>
+      <div className="bd__act">
+        <Href className={buttonClass({ fill: true })} to={to}>
+          {label}
+        </Href>
+        <IconButton name="share" label={t('share')} onClick={() => void dialogs.open(<ShareAddress />)} />
+      </div>
+      <p className="bd__note">{book.isFree ? t('freeNote') : t('sampleNote', { pages: book.samplePages })}</p>
+    </>
+  )
+}
+
+function ShareAddress() {
+  const t = useTranslations('catalogue')
+  const dialogs = useDialogs()
+  const address = location.origin + location.pathname
+  return (
+    <>
+      <DialogTitle>{t('shareTitle')}</DialogTitle>
+      <DialogText>{address}</DialogText>
+      <div className="dlg__b">
+        <Button
+          fill
+          onClick={() =>
+            void navigator.clipboard.writeText(address).then(() => dialogs.alert({ message: t('copied') }))
+          }
+        >
+          {t('copy')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { BookGrid } from '#src/web/items/book-shelf.tsx'
+import { searchQuery } from '#src/web/lib/queries.ts'
+import { Href } from '#src/web/ui/href.tsx'
+import { Icon } from '#src/web/ui/icon.tsx'
+import { EmptyState } from '#src/web/ui/states.tsx'
+
+export type SearchKind = 'all' | 'book' | 'series'
+type Results = { keyword: string; type: SearchKind; page: number }
+
+const FIRST_BOOKS = 10
+
+export function SearchResults({ keyword, type, page }: Results) {
+  const t = useTranslations('catalogue')
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const { data: all } = useSuspenseQuery(searchQuery(api, { keyword, page: 0, type: 'all' }))
+  const { data: found } = useSuspenseQuery(searchQuery(api, { keyword, page, type }))
+  const { books, series } = all.groups
+  const base = `/search/${encodeURIComponent(keyword)}`
+  const shown = type === 'all' ? found.groups.books.items.slice(0, FIRST_BOOKS) : found.groups.books.items
+  return (
+    <div className="wrap">
+      <div className="sh">
+        <h1>
+          {t('searchTitle', { keyword })}
+          <small className="num">{t('results', { count: all.total })}</small>
+        </h1>
+        <nav className="stabs" aria-label={t('searchTitle', { keyword })}>
+          <Tab to={base} label={t('all')} count={all.total} current={type === 'all'} />
+          <Tab to={`${base}/book`} label={t('booksTab')} count={books.totalCount} current={type === 'book'} />
+          <Tab
+            to={`${base}/series`}
+            label={t('seriesTab')}
+            count={series.totalCount}
+            current={type === 'series'}
+          />
+        </nav>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon="search" title={t('nothingFound', { keyword })} message={t('nothingFoundText')} />
+      ) : (
+        <section className="sg">
+          <div>
+            <h2>{t('booksTab')}</h2>
+            <p className="num">{t('results', { count: books.totalCount })}</p>
+            {type === 'all' && books.totalCount > shown.length && (
+              <Href className="all" to={`${base}/book`}>
+                {t('seeAll')}
+                <Icon name="chevron-right" />
+              </Href>
+            )}
+          </div>
+          <BookGrid books={shown} term={keyword} />
+        </section>
+      )}
+      {type === 'book' && <Pager base={`${base}/book`} page={page} totalPages={found.totalPages} />}
+    </div>
+  )
+}
+
+function Tab({ to, label, count, current }: { to: string; label: string; count: number; current: boolean }) {
+  return (
+    <Href to={to} aria-current={current ? 'page' : undefined}>
+      {label}
+      <span>{count}</span>
+    </Href>
+  )
+}
+
+function Pager({ base, page, totalPages }: { base: string; page: number; totalPages: number }) {
+  const t = useTranslations('catalogue')
+  if (totalPages < 2) return null
+  return (
+    <nav className="pager" aria-label={`${page + 1} / ${totalPages}`}>
+      {page > 0 && (
+        <Href className="ib" to={`${base}?page=${page - 1}`} aria-label={t('previousPage')}>
+          <Icon name="chevron-left" />
+        </Href>
+      )}
+      <span className="num">
+        {page + 1} / {totalPages}
+      </span>
+      {page + 1 < totalPages && (
+        <Href className="ib" to={`${base}?page=${page + 1}`} aria-label={t('nextPage')}>
+          <Icon name="chevron-right" />
+        </Href>
+      )}
+    </nav>
+  )
+}

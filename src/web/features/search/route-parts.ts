@@ -1,0 +1,28 @@
+import type { Messages } from '#src/web/i18n/messages.ts'
+import { orMissing } from '#src/web/lib/missing.ts'
+import { searchQuery } from '#src/web/lib/queries.ts'
+import { pageTitle } from '#src/web/lib/title.ts'
+import type { PageContext } from '#src/web/router.tsx'
+import type { SearchKind } from './results.tsx'
+
+export function searchPage(search: Record<string, unknown>): { page?: number } {
+  const page = Number(search['page'])
+  return Number.isInteger(page) && page > 0 && page < 1_000_000 ? { page } : {}
+}
+
+export async function searchLoader(
+  { queryClient, api }: PageContext,
+  { keyword, page = 0, type }: { keyword: string; page?: number; type: SearchKind },
+) {
+  await orMissing(
+    Promise.all([
+      queryClient.ensureQueryData(searchQuery(api, { keyword, page: 0, type: 'all' })),
+      queryClient.ensureQueryData(searchQuery(api, { keyword, page, type })),
+    ]),
+  )
+  return null
+}
+
+export function searchHead(words: Messages, keyword: string) {
+  return { meta: [{ title: pageTitle(words, `${keyword} · ${words.places.search}`) }] }
+}

@@ -1,0 +1,93 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { cleanKeyword } from '#src/domain/search/rules.ts'
+import { readStored, useStored, writeStored } from '#src/web/lib/stored.ts'
+import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { Icon } from '#src/web/ui/icon.tsx'
+import { parseRecent, withKeyword } from './recent-keywords.ts'
+
+export function SearchBox({ keyword = '', autoFocus = false }: { keyword?: string; autoFocus?: boolean }) {
+  const t = useTranslations('shell')
+  const router = useRouter()
+  const dialogs = useDialogs()
+  const form = useRef<HTMLFormElement>(null)
+  const [open, setOpen] = useState(false)
+  const recent = parseRecent(useStored('recentKeywords'))
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = cleanKeyword(String(new FormData(event.currentTarget).get('keyword') ?? ''))
+    if (entered === '') {
+      void dialogs.alert({ message: t('searchEmpty') })
+      return
+    }
+    remember(entered)
+    setOpen(false)
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    void router.navigate({ to: '/search/$keyword', params: { keyword: entered } })
+  }
+
+  return (
+    <form
+      ref={form}
+      className="find find--open"
+      role="search"
+      onSubmit={search}
+      onFocus={() => setOpen(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false)
+      }}
+    >
+      <Icon name="search" />
+      <input
+        key={keyword}
+        type="search"
+        name="keyword"
+        defaultValue={keyword}
+        autoComplete="off"
+        maxLength={100}
+        // The box is opened by the reader's own press on "search", so focus belongs in it.
+        autoFocus={autoFocus}
+        aria-label={t('search')}
+        placeholder={t('searchPlaceholder')}
+      />
+      {open && recent.length > 0 && (
+        <div className="sug">
+          <div className="sug__h">
+            <span>{t('recent')}</span>
+            <button type="button" onClick={() => writeStored('recentKeywords', null)}>
+              {t('recentClear')}
+            </button>
+          </div>
+          <ul>
+            {recent.map((word) => (
+              <li key={word}>
+                <Link
+                  to="/search/$keyword"
+                  params={{ keyword: word }}
+                  onClick={() => {
+                    remember(word)
+                    setOpen(false)
+                  }}
+                >
+                  {word}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function remember(keyword: string) {
+  writeStored(
+    'recentKeywords',
+    JSON.stringify(withKeyword(parseRecent(readStored('recentKeywords')), keyword)),
+  )
+}

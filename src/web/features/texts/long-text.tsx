@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Language } from '#src/domain/language/rules.ts'
+import { siteQuery } from '#src/web/lib/queries.ts'
+import { parseText, type Piece, type TextBlock } from './markdown.ts'
+
+const files = import.meta.glob<string>('/content/pages/*.md', { query: '?raw', import: 'default' })
+
+export type LongTextName = 'about' | 'tos' | 'privacy' | 'starter'
+
+export async function loadText(name: LongTextName, language: Language): Promise<string> {
+  const load = files[`/content/pages/${name}.${language}.md`]
+  if (load === undefined) throw new Error(`There is no text ${name} in ${language}`)
+  return load()
+}
+
+export function LongText({ text }: { text: string }) {
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const { company } = useSuspenseQuery(siteQuery(api)).data
+  const filled = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => placeholder(company, name))
+  return (
+    <article className="wrap">
+      <div className="prose">
+        {parseText(filled).map((block, index) => (
+          // The text is fixed, so a block's place is its identity.
+          <Block key={index} block={block} />
+        ))}
+      </div>
+    </article>
+  )
+}
+
+function placeholder(company: Record<string, string>, name: string) {
+  const value = name === 'company' ? company['name'] : company[name]
+  return value === undefined || value === '' ? '○○○' : value
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (block.kind === 'ul') {
+    return (
+      <ul>
+        {block.items.map((item, index) => (
+          <li key={index}>
+            <Pieces pieces={item} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const Tag = block.kind
+  return (
+    <Tag>
+      <Pieces pieces={block.pieces} />
+    </Tag>
+  )
+}
+
+function Pieces({ pieces }: { pieces: Piece[] }) {
+  return pieces.map((piece, index) => (piece.bold ? <b key={index}>{piece.text}</b> : piece.text))
+}

@@ -1,0 +1,30 @@
+import type { itemsKo } from './items.ko.ts'
+import type { Words } from './words.ts'
+
+export const itemsEn = {
+  free: 'Free',
+  translatedBy: 'tr. {name}',
+  completed: 'Complete',
+  episodes: '{count, plural, one {# episode} other {# episodes}}',
+  seriesType: {
+    A: 'Article',
+    P: 'Poem',
+    V: 'Video',
+    W: 'Webtoon',
+    AV: 'Article/Video',
+    MA: 'Music/Article',
+  },
+  likes: '{count, plural, one {# like} other {# likes}}',
+  featured: {
+    kicker: 'Three who read this book',
+    voiceOf: 'What {name} says',
+    next: 'Next voice',
+  },
+  hero: {
+    label: 'Notices',
+    more: 'Read more',
+    previous: 'Previous notice',
+    next: 'Next notice',
+    position: 'Notice {current, number} of {total, number}',
+  },
+} satisfies Words<typeof itemsKo>

@@ -1,0 +1,27 @@
+export const itemsKo = {
+  free: '무료',
+  translatedBy: '{name} 옮김',
+  completed: '완결',
+  episodes: '{count, number}화',
+  seriesType: {
+    A: '아티클',
+    P: '시',
+    V: '영상',
+    W: '웹툰',
+    AV: '아티클·영상',
+    MA: '음악·아티클',
+  },
+  likes: '좋아요 {count, number}',
+  featured: {
+    kicker: '이 책을 읽은 세 사람',
+    voiceOf: '{name}의 목소리',
+    next: '다음 목소리',
+  },
+  hero: {
+    label: '알림',
+    more: '자세히 보기',
+    previous: '이전 알림',
+    next: '다음 알림',
+    position: '{total, number}개 가운데 {current, number}번째 알림',
+  },
+} as const

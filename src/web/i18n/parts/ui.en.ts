@@ -1,0 +1,36 @@
+import type { uiKo } from './ui.ko.ts'
+import type { Words } from './words.ts'
+
+export const uiEn = {
+  shelf: {
+    more: 'More',
+    moreOf: 'More: {title}',
+    previous: 'Previous',
+    next: 'Next',
+  },
+  dialog: {
+    notice: 'Notice',
+    ok: 'OK',
+    cancel: 'Cancel',
+    close: 'Close',
+  },
+  state: {
+    loading: 'Loading',
+    failed: 'This could not be loaded',
+    failedHint: 'Please try again in a moment.',
+    retry: 'Try again',
+  },
+  pages: {
+    label: 'Pages',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: 'Page {page}',
+  },
+  scrollTop: 'Back to top',
+  offline: 'You are offline. You can go on once you are connected again.',
+  missingBook: {
+    picture: 'A shelf with one book missing. Its neighbour leans into the gap and stands up again.',
+    pause: 'Stop the motion',
+    play: 'Play the motion',
+  },
+} satisfies Words<typeof uiKo>

@@ -1,0 +1,27 @@
+/**
+ * The words of a highlight as a card shows them: its pieces in order, without the bracketed parts
+ * (note marks and verse numbers). Takes the JSON list of the API, or the list itself.
+ */
+export function highlightText(content: string | readonly string[]): string {
+  const joined = pieces(content).join(' ').normalize('NFC')
+  return withoutBrackets(joined)
+    .replace(/\s+/gu, ' ')
+    .replace(/\s+([.,;:!?…”’])/gu, '$1')
+    .trim()
+}
+
+function pieces(content: string | readonly string[]): readonly string[] {
+  if (typeof content !== 'string') return content
+  try {
+    const parsed: unknown = JSON.parse(content)
+    if (Array.isArray(parsed)) return parsed.filter((piece) => typeof piece === 'string')
+  } catch {
+    // older rows hold plain text instead of a list
+  }
+  return [content]
+}
+
+function withoutBrackets(text: string): string {
+  const inner = text.replace(/\[[^[\]]*\]|［[^［］]*］|〔[^〔〕]*〕/gu, ' ')
+  return inner === text ? text : withoutBrackets(inner)
+}

@@ -1,0 +1,75 @@
+import { Href } from '#src/web/ui/href.tsx'
+import { Marked } from '#src/web/ui/mark.tsx'
+import { Byline } from './byline.tsx'
+import { Cover } from './cover.tsx'
+import type { Layout } from './cover-design.ts'
+
+export type PreviewCard = {
+  bookPreviewId: number
+  bookPreviewTitle: string
+  bookPreviewContent: string
+  bookPreviewCreateDate: string
+  likeCount: number
+  userNickname: string
+  userThumbnailPath?: string | null
+  bookThumbnail?: string | null
+  /** Of the book reviewed, so that it has a cover without a picture. */
+  bookId?: number
+  bookTitle?: string
+  author?: string
+  language?: string
+  cloth?: string | null
+}
+
+type ReviewCardProps = { preview: PreviewCard; layout?: Layout; term?: string }
+
+export function ReviewCard({ preview, layout, term = '' }: ReviewCardProps) {
+  return (
+    <article className="rv">
+      <Cover book={previewedBook(preview)} layout={layout} />
+      <div>
+        <h3>
+          <Href to={`/preview/${preview.bookPreviewId}`}>
+            <Marked text={preview.bookPreviewTitle} term={term} />
+          </Href>
+        </h3>
+        <p>
+          <Marked text={preview.bookPreviewContent} term={term} />
+        </p>
+        <Byline
+          name={preview.userNickname}
+          date={preview.bookPreviewCreateDate}
+          likeCount={preview.likeCount}
+        />
+      </div>
+    </article>
+  )
+}
+
+/** Without the cover, on the page of the book itself. */
+export function PreviewExcerpt({ preview }: { preview: PreviewCard }) {
+  return (
+    <article className="pv">
+      <h3>
+        <Href to={`/preview/${preview.bookPreviewId}`}>{preview.bookPreviewTitle}</Href>
+      </h3>
+      <p>{preview.bookPreviewContent}</p>
+      <Byline
+        name={preview.userNickname}
+        date={preview.bookPreviewCreateDate}
+        likeCount={preview.likeCount}
+      />
+    </article>
+  )
+}
+
+function previewedBook(preview: PreviewCard) {
+  return {
+    bookId: preview.bookId ?? preview.bookPreviewId,
+    bookTitle: preview.bookTitle ?? preview.bookPreviewTitle,
+    author: preview.author ?? '',
+    language: preview.language ?? 'ko',
+    cloth: preview.cloth,
+    thumbnailPath: preview.bookThumbnail,
+  }
+}

@@ -1,0 +1,51 @@
+import { HouseMark } from '#src/web/ui/house-mark.tsx'
+import { Cover } from './cover.tsx'
+import { clothOf, cloths, type CoverBook, lengthTier, splitVolume, spread } from './cover-design.ts'
+
+type StandingBooksProps = { seed: number; book?: CoverBook; books?: readonly CoverBook[] }
+
+/** Books on the lower edge of the hero: spines, and one with its face to the room. Decorative. */
+export function StandingBooks({ seed, book, books = [] }: StandingBooksProps) {
+  return (
+    <div className="stand" aria-hidden="true">
+      {books.length ? (
+        books.slice(0, 4).map((one) => <Spine key={one.bookId} book={one} />)
+      ) : (
+        <BareSpines seed={seed} book={book} />
+      )}
+      {book && <Cover book={book} layout={book.thumbnailPath ? undefined : 'label'} priority />}
+    </div>
+  )
+}
+
+function Spine({ book }: { book: CoverBook }) {
+  const { main, volume } = splitVolume(book.bookTitle)
+  const tier = lengthTier(main)
+  const long = tier === 'l' || tier === 'x'
+  return (
+    <span
+      className={`sp k-${clothOf(book.cloth, spread(book.bookId))}${long ? ' sp--l' : ''}`}
+      lang={book.language}
+    >
+      <i />
+      <i />
+      {tier === 'x' ? null : <b>{main}</b>}
+      {volume ? <u>{volume}</u> : <HouseMark tight />}
+    </span>
+  )
+}
+
+/** A set without titles: what stands beside a single book, or beside none. */
+function BareSpines({ seed, book }: { seed: number; book?: CoverBook }) {
+  const hash = spread(seed)
+  return Array.from({ length: book ? 4 : 7 }, (_, index) => {
+    const cloth = book ? clothOf(book.cloth, spread(book.bookId)) : cloths[(hash + index * 3) % cloths.length]
+    return (
+      <span key={index} className={`sp k-${cloth}`}>
+        <i />
+        <i />
+        <HouseMark tight />
+      </span>
+    )
+  })
+}

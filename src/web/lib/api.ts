@@ -1,0 +1,38 @@
+import { hc } from 'hono/client'
+import type { Api } from '#src/api/app.ts'
+import type { Language } from '#src/domain/language/rules.ts'
+
+export type ApiClient = ReturnType<typeof createApiClient>
+type Fetch = (input: string | URL | Request, init?: RequestInit) => Response | Promise<Response>
+
+/** The typed client: over the network in the browser, in process on the server, with the same JSON both ways. */
+export function createApiClient(base: string, language: () => Language, fetch?: Fetch) {
+  return hc<Api>(base, {
+    headers: () => ({ 'accept-language': language() }),
+    ...(fetch === undefined ? {} : { fetch }),
+  })
+}
+
+/** The API said no. */
+export class ApiRefusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly detail: string | undefined
+  constructor(status: number, body: { message?: string; detail?: string }) {
+    super(body.message ?? `HTTP ${status}`)
+    this.name = 'ApiRefusal'
+    this.status = status
+    this.code = body.message ?? ''
+    this.detail = body.detail
+  }
+}
+
+/** The JSON of an answer. Throws ApiRefusal where the API says no. */
+export async function answerOf<T>(
+  asked: Promise<{ ok: boolean; status: number; json: () => Promise<T> }>,
+): Promise<T> {
+  const response = await asked
+  if (response.ok) return response.json()
+  const body: unknown = await response.json().catch(() => ({}))
+  throw new ApiRefusal(response.status, typeof body === 'object' && body !== null ? body : {})
+}

@@ -1,0 +1,18 @@
+import { useRouter } from '@tanstack/react-router'
+
+/** Where "back" leads from a book and from the books page; elsewhere it is one step back (specification §2). */
+export function backTarget(pathname: string): '/book' | '/home' | undefined {
+  if (/^\/book\/\d+\/?$/.test(pathname)) return '/book'
+  if (/^\/book\/?$/.test(pathname)) return '/home'
+  return undefined
+}
+
+export function useBack(): () => void {
+  const router = useRouter()
+  return () => {
+    const target = backTarget(router.state.location.pathname)
+    if (target !== undefined) void router.navigate({ to: target })
+    else if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: '/home' })
+  }
+}

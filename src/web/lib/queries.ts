@@ -1,0 +1,109 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import type { CategoryAnswer } from '#src/api/book-core/categories.ts'
+import type { Language } from '#src/domain/language/rules.ts'
+import { type ApiClient, answerOf } from './api.ts'
+
+export type BookItem = InferResponseType<ApiClient['api']['bookMain']['recentBook']['$get'], 200>[number]
+export type BookDetail = InferResponseType<ApiClient['api']['bookCore'][':bookId']['$get'], 200>
+/** hc widens a shape that holds itself, so this one comes from the API's own type. */
+export type CategoryItem = CategoryAnswer
+export type ContentsEntry = InferResponseType<
+  ApiClient['api']['bookCore']['section'][':bookId']['$get'],
+  200
+>[number]
+export type PageContent = InferResponseType<
+  ApiClient['api']['bookCore']['content'][':bookId'][':page']['$get'],
+  200
+>
+export type SearchAnswer = InferResponseType<ApiClient['api']['bookCore']['search'][':bookId']['$get'], 200>
+export type SearchHit = SearchAnswer['items'][number]
+
+export const siteQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['site'], queryFn: () => answerOf(api.api.site.$get()), staleTime: Infinity })
+
+export const inspectionQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['inspection'], queryFn: () => answerOf(api.api.inspection.$get()) })
+
+export const adsQuery = (api: ApiClient, language: Language) =>
+  queryOptions({ queryKey: ['ads', language], queryFn: () => answerOf(api.api.bookMain.ad.$get()) })
+
+export const recentBooksQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['recentBook'], queryFn: () => answerOf(api.api.bookMain.recentBook.$get()) })
+
+export const recommendedQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['recommend'], queryFn: () => answerOf(api.api.bookMain.recommend.$get()) })
+
+export const featuredQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['bookReview'], queryFn: () => answerOf(api.api.bookMain.bookReview.$get()) })
+
+export const authorWordsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['authorSays'], queryFn: () => answerOf(api.api.bookMain.authorSays.$get()) })
+
+export const categoriesQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['category'],
+    queryFn: (): Promise<CategoryItem[]> =>
+      answerOf(api.api.bookCore.category.$get()) as Promise<CategoryItem[]>,
+  })
+
+export const categoryBooksQuery = (api: ApiClient, categoryId: string) =>
+  queryOptions({
+    queryKey: ['category', categoryId],
+    queryFn: () => answerOf(api.api.bookCore.category[':categoryId'].$get({ param: { categoryId } })),
+  })
+
+export const publisherQuery = (api: ApiClient, publisherId: string) =>
+  queryOptions({
+    queryKey: ['publisher', publisherId],
+    queryFn: () => answerOf(api.api.bookCore.publisher[':publisherId'].$get({ param: { publisherId } })),
+  })
+
+export const bookQuery = (api: ApiClient, bookId: string) =>
+  queryOptions({
+    queryKey: ['book', bookId],
+    queryFn: () => answerOf(api.api.bookCore[':bookId'].$get({ param: { bookId } })),
+  })
+
+export const contentsQuery = (api: ApiClient, bookId: string) =>
+  queryOptions({
+    queryKey: ['section', bookId],
+    queryFn: () => answerOf(api.api.bookCore.section[':bookId'].$get({ param: { bookId } })),
+  })
+
+export const othersQuery = (api: ApiClient, bookId: string) =>
+  queryOptions({
+    queryKey: ['others', bookId],
+    queryFn: () => answerOf(api.api.bookCore.others[':bookId'].$get({ param: { bookId } })),
+  })
+
+export const pageQuery = (api: ApiClient, bookId: string, page: number) =>
+  queryOptions({
+    queryKey: ['content', bookId, page],
+    queryFn: () =>
+      answerOf(api.api.bookCore.content[':bookId'][':page'].$get({ param: { bookId, page: String(page) } })),
+    staleTime: Infinity,
+    retry: false,
+  })
+
+export const searchQuery = (
+  api: ApiClient,
+  search: { keyword: string; page: number; type: 'all' | 'book' | 'series' },
+) =>
+  queryOptions({
+    queryKey: ['search', search],
+    queryFn: () =>
+      answerOf(
+        api.api.search.$get({ query: { q: search.keyword, type: search.type, page: String(search.page) } }),
+      ),
+  })
+
+export const inBookSearchQuery = (api: ApiClient, bookId: number, keyword: string) =>
+  queryOptions({
+    queryKey: ['inBookSearch', bookId, keyword],
+    queryFn: () =>
+      answerOf(
+        api.api.bookCore.search[':bookId'].$get({ param: { bookId: String(bookId) }, query: { q: keyword } }),
+      ),
+    staleTime: Infinity,
+  })

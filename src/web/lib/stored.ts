@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+
+/** Keys of local storage, as the specification names them. */
+export type StoredKey =
+  | 'currentLanguage'
+  | 'recentKeywords'
+  | 'backPath'
+  | 'theme'
+  | 'locationAsked'
+  | 'readerSettings'
+
+const listeners = new Set<() => void>()
+
+/** What is kept in this browser; null on the server, while hydrating, and where storage is closed to us. */
+export function useStored(key: StoredKey): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => readStored(key),
+    () => null,
+  )
+}
+
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // A browser may forbid storage altogether; then nothing is remembered and all else works.
+    return null
+  }
+}
+
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Full or forbidden: as above.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}

@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { BookActions } from '#src/web/features/catalogue/book-actions.tsx'
+import { BookContents } from '#src/web/features/catalogue/book-contents.tsx'
+import { BookFacts } from '#src/web/features/catalogue/book-facts.tsx'
+import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
+import { BookShelf } from '#src/web/items/book-shelf.tsx'
+import { Cover } from '#src/web/items/cover.tsx'
+import { orMissing } from '#src/web/lib/missing.ts'
+import { bookQuery, contentsQuery, othersQuery } from '#src/web/lib/queries.ts'
+import { pageTitle } from '#src/web/lib/title.ts'
+import { Href } from '#src/web/ui/href.tsx'
+
+export const Route = createFileRoute('/book/$bookId')({
+  loader: async ({ context: { queryClient, api }, params: { bookId } }) => {
+    const [book] = await orMissing(
+      Promise.all([
+        queryClient.ensureQueryData(bookQuery(api, bookId)),
+        queryClient.ensureQueryData(contentsQuery(api, bookId)),
+        queryClient.ensureQueryData(othersQuery(api, bookId)),
+      ]),
+    )
+    return { title: book.bookTitle }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: pageTitle(match.context.words, loaderData?.title ?? match.context.words.places.books) }],
+  }),
+  component: BookPage,
+})
+
+function BookPage() {
+  const t = useTranslations('catalogue')
+  const { api, words, language } = Route.useRouteContext()
+  const { bookId } = Route.useParams()
+  const { data: book } = useSuspenseQuery(bookQuery(api, bookId))
+  const { data: contents } = useSuspenseQuery(contentsQuery(api, bookId))
+  const { data: others } = useSuspenseQuery(othersQuery(api, bookId))
+  return (
+    <>
+      <div className="wrap">
+        <Crumb label={words.places.books} />
+        <div className="bd">
+          <div className="bd__c">
+            <Cover book={book} priority />
+          </div>
+          <div className="bd__i">
+            <p className="bd__cat">
+              {book.categories.map((category) => (
+                <Href key={category.categoryId} className="tag" to={`/book/category/${category.categoryId}`}>
+                  {category.name[language]}
+                </Href>
+              ))}
+            </p>
+            <div lang={book.language}>
+              <h1>{book.bookTitle}</h1>
+              {book.subtitle !== null && <p className="bd__sub">{book.subtitle}</p>}
+            </div>
+            {book.author !== '' && (
+              <p className="bd__by">
+                {book.authors.map((author, index) => (
+                  <span key={author.authorId}>
+                    {index > 0 && ', '}
+                    <Href className="link" to={`/search/${encodeURIComponent(author.name)}`}>
+                      {author.name}
+                    </Href>
+                  </span>
+                ))}{' '}
+                <span>{t('by')}</span>
+                {book.translator !== null && (
+                  <>
+                    {' · '}
+                    {book.translator} <span>{t('translated')}</span>
+                  </>
+                )}
+              </p>
+            )}
+            <BookActions book={book} />
+            <BookFacts book={book} />
+            {book.description !== '' && (
+              <div className="bd__txt" lang={book.language}>
+                {book.description.split('\n\n').map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            )}
+            <BookContents book={book} contents={contents} />
+          </div>
+        </div>
+      </div>
+      {others.length > 0 && <BookShelf title={t('others')} books={others} />}
+    </>
+  )
+}

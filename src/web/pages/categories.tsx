@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { CategoryLinks } from '#src/web/features/catalogue/category-links.tsx'
+import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
+import { categoriesQuery } from '#src/web/lib/queries.ts'
+import { pageTitle } from '#src/web/lib/title.ts'
+
+export const Route = createFileRoute('/category')({
+  loader: ({ context: { queryClient, api } }) =>
+    queryClient.ensureQueryData(categoriesQuery(api)).then(() => null),
+  head: ({ match }) => ({
+    meta: [{ title: pageTitle(match.context.words, match.context.words.places.categories) }],
+  }),
+  component: Categories,
+})
+
+function Categories() {
+  const t = useTranslations('catalogue')
+  const { api, words } = Route.useRouteContext()
+  const { data: categories } = useSuspenseQuery(categoriesQuery(api))
+  return (
+    <div className="wrap">
+      <Crumb label={words.places.books} />
+      <header className="hd">
+        <h1>{words.places.categories}</h1>
+        <p>{t('byCategoryText')}</p>
+      </header>
+      <CategoryLinks categories={categories} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { findCategory } from '#src/web/features/catalogue/find-category.ts'
+import { CategoryChips } from '#src/web/features/catalogue/category-chips.tsx'
+import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
+import { BookGrid } from '#src/web/items/book-shelf.tsx'
+import { orMissing } from '#src/web/lib/missing.ts'
+import { categoriesQuery, categoryBooksQuery } from '#src/web/lib/queries.ts'
+import { pageTitle } from '#src/web/lib/title.ts'
+import { EmptyState } from '#src/web/ui/states.tsx'
+
+export const Route = createFileRoute('/book/category/$categoryId')({
+  loader: async ({ context: { queryClient, api, language }, params }) => {
+    const [categories] = await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery(api)),
+      orMissing(queryClient.ensureQueryData(categoryBooksQuery(api, params.categoryId))),
+    ])
+    return { name: findCategory(categories, Number(params.categoryId))?.name[language] ?? '' }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [
+      { title: pageTitle(match.context.words, loaderData?.name ?? match.context.words.places.categories) },
+    ],
+  }),
+  component: CategoryBooks,
+})
+
+function CategoryBooks() {
+  const t = useTranslations('catalogue')
+  const { api, words, language } = Route.useRouteContext()
+  const { categoryId } = Route.useParams()
+  const { data: categories } = useSuspenseQuery(categoriesQuery(api))
+  const { data: books } = useSuspenseQuery(categoryBooksQuery(api, categoryId))
+  const category = findCategory(categories, Number(categoryId))
+  const children = category?.children ?? []
+  return (
+    <div className="wrap">
+      <Crumb label={words.places.books} />
+      <header className="hd">
+        <h1>
+          {category?.name[language]} <small className="num">{t('bookCount', { count: books.length })}</small>
+        </h1>
+      </header>
+      <CategoryChips
+        categories={children.length > 0 && category !== undefined ? [category, ...children] : categories}
+        chosen={Number(categoryId)}
+      />
+      {books.length === 0 ? (
+        <EmptyState title={t('noBooks')} message={t('noBooksText')} />
+      ) : (
+        <BookGrid books={books} />
+      )}
+    </div>
+  )
+}

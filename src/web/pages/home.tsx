@@ -1,0 +1,72 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { AuthorWords } from '#src/web/features/catalogue/author-words.tsx'
+import { CategoryLinks } from '#src/web/features/catalogue/category-links.tsx'
+import { AdHero } from '#src/web/items/ad-hero.tsx'
+import { BookShelf } from '#src/web/items/book-shelf.tsx'
+import { FeaturedBook } from '#src/web/items/featured-book.tsx'
+import {
+  adsQuery,
+  authorWordsQuery,
+  categoriesQuery,
+  featuredQuery,
+  recentBooksQuery,
+  recommendedQuery,
+} from '#src/web/lib/queries.ts'
+import { pageTitle } from '#src/web/lib/title.ts'
+
+export const Route = createFileRoute('/home')({
+  loader: ({ context: { queryClient, api, language } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(adsQuery(api, language)),
+      queryClient.ensureQueryData(recentBooksQuery(api)),
+      queryClient.ensureQueryData(recommendedQuery(api)),
+      queryClient.ensureQueryData(featuredQuery(api)),
+      queryClient.ensureQueryData(authorWordsQuery(api)),
+      queryClient.ensureQueryData(categoriesQuery(api)),
+    ]).then(() => null),
+  head: ({ match }) => ({
+    meta: [{ title: pageTitle(match.context.words, match.context.words.places.home) }],
+  }),
+  component: Home,
+})
+
+function Home() {
+  const t = useTranslations('catalogue')
+  const { api, language, words } = Route.useRouteContext()
+  const { data: ads } = useSuspenseQuery(adsQuery(api, language))
+  const { data: recent } = useSuspenseQuery(recentBooksQuery(api))
+  const { data: picks } = useSuspenseQuery(recommendedQuery(api))
+  const { data: featured } = useSuspenseQuery(featuredQuery(api))
+  const { data: authorWords } = useSuspenseQuery(authorWordsQuery(api))
+  const { data: categories } = useSuspenseQuery(categoriesQuery(api))
+  return (
+    <>
+      <h1 className="vh">{words.shell.product}</h1>
+      <AdHero ads={ads} />
+      {recent.length > 0 && (
+        <BookShelf title={t('newBooks')} subtitle={t('newBooksText')} more="/book" books={recent} priority />
+      )}
+      {picks.length > 0 && (
+        <BookShelf title={t('picks')} subtitle={t('picksText')} more="/book" books={picks} />
+      )}
+      {featured.slice(0, 1).map((book) => (
+        <FeaturedBook key={book.bookId} book={book} />
+      ))}
+      {authorWords.length > 0 && <AuthorWords words={authorWords} />}
+      <section className="sec wrap">
+        <div className="sec__h">
+          <div>
+            <h2>{t('byCategory')}</h2>
+            <p>{t('byCategoryText')}</p>
+          </div>
+        </div>
+        <CategoryLinks categories={categories} />
+      </section>
+      {featured.slice(1, 2).map((book) => (
+        <FeaturedBook key={book.bookId} book={book} />
+      ))}
+    </>
+  )
+}

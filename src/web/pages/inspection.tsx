@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { inspectionQuery } from '#src/web/lib/queries.ts'
+import { pageTitle } from '#src/web/lib/title.ts'
+import { formatDate } from '#src/web/ui/date.ts'
+import { HouseMark } from '#src/web/ui/house-mark.tsx'
+
+export const Route = createFileRoute('/inspection')({
+  staticData: { bare: true },
+  loader: ({ context }) => context.queryClient.ensureQueryData(inspectionQuery(context.api)),
+  head: ({ match }) => ({
+    meta: [{ title: pageTitle(match.context.words, match.context.words.places.inspection) }],
+  }),
+  component: Inspection,
+})
+
+function Inspection() {
+  const t = useTranslations('places')
+  const language = useLocale()
+  const { api } = Route.useRouteContext()
+  const { data } = useSuspenseQuery(inspectionQuery(api))
+  const until =
+    data.until === null
+      ? t('inspectionTbd')
+      : t('inspectionUntil', { until: `${formatDate(data.until, language)} ${clock(data.until)}` })
+  return (
+    <main className="insp">
+      <div>
+        <HouseMark className="insp__m" />
+        <h1>{t('inspectionHeading')}</h1>
+        <p>{data.active ? until : t('inspectionNone')}</p>
+        {!data.active && (
+          <Link className="btn" to="/home">
+            {t('toMain')}
+          </Link>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function clock(iso: string) {
+  return new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Asia/Seoul',
+  }).format(new Date(iso))
+}

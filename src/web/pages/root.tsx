@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { IntlProvider } from 'use-intl'
+import { BottomBar } from '#src/web/shell/bottom-bar.tsx'
+import { Footer } from '#src/web/shell/footer.tsx'
+import { Header } from '#src/web/shell/header.tsx'
+import { chooseByLocation, reloadAfterOddSwitches } from '#src/web/shell/language-choice.ts'
+import { themeBoot } from '#src/web/shell/theme.ts'
+import { siteQuery } from '#src/web/lib/queries.ts'
+import { readerBoot } from '#src/web/reader/settings.ts'
+import type { PageContext } from '#src/web/router.tsx'
+import fontsUrl from '#src/web/styles/fonts.css?url'
+import { DialogsProvider } from '#src/web/ui/dialogs.tsx'
+import { OfflineNotice } from '#src/web/ui/offline-notice.tsx'
+import { InlineScript } from '#src/web/ui/raw-html.tsx'
+import { ScrollTop } from '#src/web/ui/scroll-top.tsx'
+import '#src/web/styles/index.css'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Pages without header, footer and bars. */
+    bare?: boolean
+  }
+}
+
+export const Route = createRootRouteWithContext<PageContext & { queryClient: QueryClient }>()({
+  loader: ({ context }) => context.queryClient.ensureQueryData(siteQuery(context.api)),
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: match.context.words.shell.product },
+      { name: 'theme-color', content: '#FBF9F4', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#16140F', media: '(prefers-color-scheme: dark)' },
+    ],
+  }),
+  component: Root,
+})
+
+function Root() {
+  const { language, words } = Route.useRouteContext()
+  const site = Route.useLoaderData()
+  const router = useRouter()
+  const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare === true) })
+  useEffect(() => reloadAfterOddSwitches(router), [router])
+  useEffect(() => void chooseByLocation(router, site.geocoderUrl), [router, site.geocoderUrl])
+  return (
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+        <InlineScript code={themeBoot + readerBoot + fontsBoot} />
+      </head>
+      <body>
+        <IntlProvider locale={language} messages={words} timeZone="Asia/Seoul">
+          <DialogsProvider>
+            {bare ? (
+              <Outlet />
+            ) : (
+              <>
+                <a className="skip" href="#main">
+                  {words.shell.skip}
+                </a>
+                <Header />
+                <main id="main">
+                  <Outlet />
+                </main>
+                <Footer />
+                <BottomBar />
+                <ScrollTop />
+              </>
+            )}
+            <OfflineNotice />
+          </DialogsProvider>
+        </IntlProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** The fonts' stylesheet must not hold up the first paint, so a script asks for it. */
+const fontsBoot = `;(function(){var l=document.createElement('link');l.rel='stylesheet';l.href=${JSON.stringify(fontsUrl)};document.head.appendChild(l)})()`

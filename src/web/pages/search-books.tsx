@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SearchResults } from '#src/web/features/search/results.tsx'
+import { searchHead, searchLoader, searchPage } from '#src/web/features/search/route-parts.ts'
+
+export const Route = createFileRoute('/search/$keyword/book')({
+  validateSearch: searchPage,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => searchLoader(context, { ...params, ...deps, type: 'book' }),
+  head: ({ match, params }) => searchHead(match.context.words, params.keyword),
+  component: Results,
+})
+
+function Results() {
+  const { keyword } = Route.useParams()
+  const { page = 0 } = Route.useSearch()
+  return <SearchResults keyword={keyword} type="book" page={page} />
+}

@@ -1,0 +1,46 @@
+import { Popover } from '@base-ui/react/popover'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { pageQuery } from '#src/web/lib/queries.ts'
+import { IconButton } from '#src/web/ui/button.tsx'
+import { BookHtml } from '#src/web/ui/raw-html.tsx'
+
+export type OpenNote = { id: string; anchor: Element; mark: string }
+
+type NoteProps = {
+  note: OpenNote
+  bookId: number
+  pages: number[]
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  onClose: () => void
+}
+
+export function NotePopup({ note, bookId, pages, onClick, onClose }: NoteProps) {
+  const t = useTranslations('reader')
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const queryClient = useQueryClient()
+  const html = pages
+    .flatMap(
+      (page) => queryClient.getQueryData(pageQuery(api, String(bookId), page).queryKey)?.footnotes ?? [],
+    )
+    .find((footnote) => footnote.id === note.id)?.html
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={note.anchor} sideOffset={8} collisionPadding={16} className="fn__at">
+          <Popover.Popup className="fn" onClick={onClick}>
+            <div className="fn__h">
+              <Popover.Title>
+                {t('note', { mark: note.mark.replaceAll(/[[\]()]/g, '').trim() })}
+              </Popover.Title>
+              <IconButton name="close" label={t('close')} onClick={onClose} />
+            </div>
+            {html !== undefined && <BookHtml className="fn__t" html={html} />}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pagesOf, slide, windowAround } from './page-window.ts'
+
+describe('the pages kept in the document', () => {
+  it('surround the page being read', () => {
+    expect(windowAround(10, 50)).toEqual({ from: 9, to: 12 })
+    expect(windowAround(1, 50)).toEqual({ from: 1, to: 3 })
+    expect(windowAround(50, 50)).toEqual({ from: 49, to: 50 })
+  })
+
+  it('stay few and hold the page being read however one wanders', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        fc.array(fc.constantFrom(-1, 1), { maxLength: 200 }),
+        (last, steps) => {
+          let page = 1
+          let window = windowAround(page, last)
+          for (const step of steps) {
+            page = Math.min(last, Math.max(1, page + step))
+            window = slide(window, page, last)
+            const pages = pagesOf(window)
+            expect(pages).toContain(page)
+            expect(pages.length).toBeLessThanOrEqual(6)
+            expect(pages.at(-1)).toBeLessThanOrEqual(last)
+          }
+        },
+      ),
+    )
+  })
+})

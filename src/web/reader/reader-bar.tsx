@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import type { BookDetail } from '#src/web/lib/queries.ts'
+import { IconButton } from '#src/web/ui/button.tsx'
+import { Href } from '#src/web/ui/href.tsx'
+import { Icon, type IconName } from '#src/web/ui/icon.tsx'
+import type { Panel } from './reader.tsx'
+
+type BarProps = {
+  book: BookDetail
+  section: string | undefined
+  panel: Panel | undefined
+  onPanel: (panel: Panel | undefined) => void
+}
+
+const BUTTONS: { panel: Panel; icon: IconName; desktop?: boolean }[] = [
+  { panel: 'contents', icon: 'list' },
+  { panel: 'search', icon: 'search' },
+  { panel: 'settings', icon: 'type' },
+  { panel: 'help', icon: 'info', desktop: true },
+]
+
+export function ReaderBar({ book, section, panel, onPanel }: BarProps) {
+  const t = useTranslations('reader')
+  return (
+    <header className="rd__bar">
+      <Href className="ib" to={`/book/${book.bookId}`} aria-label={t('back')}>
+        <Icon name="chevron-left" />
+      </Href>
+      <h1 lang={book.language}>
+        <b>{book.bookTitle}</b>
+        {section !== undefined && <span className="only-d"> · {section}</span>}
+      </h1>
+      {BUTTONS.map((button) => (
+        <IconButton
+          key={button.panel}
+          name={button.icon}
+          label={t(button.panel)}
+          className={button.desktop === true ? 'only-d' : ''}
+          aria-expanded={panel === button.panel}
+          onClick={() => onPanel(panel === button.panel ? undefined : button.panel)}
+        />
+      ))}
+    </header>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslations } from 'use-intl'
+import { IconButton } from '#src/web/ui/button.tsx'
+import { PanelFrame } from './panel-frame.tsx'
+import { BACKGROUNDS, BOUNDS, FONTS, type ReaderSettings } from './settings.ts'
+import type { ChangeSettings } from './use-reader-settings.ts'
+
+type SettingsProps = { settings: ReaderSettings; change: ChangeSettings; onClose: () => void }
+
+const STEPS = ['size', 'lineHeight', 'letterSpacing'] as const
+
+export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
+  const t = useTranslations('reader')
+  const names = { size: t('size'), lineHeight: t('lineSpacing'), letterSpacing: t('letterSpacing') }
+  return (
+    <PanelFrame title={t('settings')} name="settings" onClose={onClose}>
+      {STEPS.map((name) => (
+        <div className="set" key={name} role="group" aria-label={names[name]}>
+          <span>{names[name]}</span>
+          <div className="step">
+            <IconButton
+              name="minus"
+              label={t('less', { name: names[name] })}
+              disabled={settings[name] <= BOUNDS[name].min}
+              onClick={() => change.step(name, -1)}
+            />
+            <b aria-live="polite">{settings[name]}</b>
+            <IconButton
+              name="plus"
+              label={t('more', { name: names[name] })}
+              disabled={settings[name] >= BOUNDS[name].max}
+              onClick={() => change.step(name, 1)}
+            />
+          </div>
+        </div>
+      ))}
+      <div className="set" role="group" aria-label={t('font')}>
+        <span>{t('font')}</span>
+        <div className="seg">
+          {FONTS.map((font) => (
+            <button
+              key={font}
+              type="button"
+              className={`f-${font}`}
+              aria-pressed={settings.font === font}
+              onClick={() => change.set({ font })}
+            >
+              {t(font)}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="set" role="group" aria-label={t('background')}>
+        <span>{t('background')}</span>
+        <div className="sw">
+          {BACKGROUNDS.map((background) => (
+            <button
+              key={background}
+              type="button"
+              className={`bg-${background}`}
+              aria-label={t(background)}
+              aria-pressed={settings.background === background}
+              onClick={() => change.set({ background })}
+            >
+              {t('sampleLetter')}
+            </button>
+          ))}
+        </div>
+      </div>
+      <button type="button" className="btn btn--small" onClick={change.reset}>
+        {t('reset')}
+      </button>
+    </PanelFrame>
+  )
+}

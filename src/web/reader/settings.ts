@@ -1,0 +1,81 @@
+/** What a reader may set, in the units of the reading page. */
+export type ReaderSettings = {
+  /** px */
+  size: number
+  /** em */
+  letterSpacing: number
+  /** times the size */
+  lineHeight: number
+  font: ReaderFont
+  /** null: the house's paper, which follows the light or dark of the interface */
+  background: Background | null
+}
+
+export const FONTS = ['sans', 'serif'] as const
+export type ReaderFont = (typeof FONTS)[number]
+
+export const BACKGROUNDS = ['light_1', 'light_2', 'light_3', 'light_4', 'dark_1', 'dark_2'] as const
+export type Background = (typeof BACKGROUNDS)[number]
+
+export const BOUNDS = {
+  size: { min: 14, max: 32, step: 1 },
+  letterSpacing: { min: -0.05, max: 0.1, step: 0.01 },
+  lineHeight: { min: 1.4, max: 2.2, step: 0.05 },
+} as const
+
+export const DEFAULTS: ReaderSettings = {
+  size: 18,
+  letterSpacing: 0,
+  lineHeight: 1.75,
+  font: 'serif',
+  background: null,
+}
+
+/** Reads what was kept; a value out of bounds or unknown falls back to the default, alone. */
+export function parseSettings(stored: string | null): ReaderSettings {
+  let kept: Partial<Record<keyof ReaderSettings, unknown>> = {}
+  try {
+    const value: unknown = JSON.parse(stored ?? '{}')
+    if (typeof value === 'object' && value !== null) kept = value
+  } catch {
+    // Not ours, or cut off: the defaults serve.
+  }
+  const number = (name: keyof typeof BOUNDS) => {
+    const value = kept[name]
+    const { min, max } = BOUNDS[name]
+    return typeof value === 'number' && value >= min && value <= max ? value : DEFAULTS[name]
+  }
+  return {
+    size: number('size'),
+    letterSpacing: number('letterSpacing'),
+    lineHeight: number('lineHeight'),
+    font: FONTS.find((font) => font === kept.font) ?? DEFAULTS.font,
+    background: BACKGROUNDS.find((background) => background === kept.background) ?? DEFAULTS.background,
+  }
+}
+
+/** One step up or down, within the bounds, free of floating dust. */
+export function stepped(name: keyof typeof BOUNDS, value: number, direction: 1 | -1): number {
+  const { min, max, step } = BOUNDS[name]
+  const next = Math.round((value + direction * step) * 100) / 100
+  return Math.min(max, Math.max(min, next))
+}
+
+/** Writes the settings on the root element, where the stylesheet of the reading page looks for them. */
+export function applySettings(settings: ReaderSettings): void {
+  const root = document.documentElement
+  root.style.setProperty('--rd-size', `${settings.size}px`)
+  root.style.setProperty('--rd-spacing', `${settings.letterSpacing}em`)
+  root.style.setProperty('--rd-leading', String(settings.lineHeight))
+  root.dataset['rdFont'] = settings.font
+  if (settings.background === null) delete root.dataset['rdBg']
+  else root.dataset['rdBg'] = settings.background
+}
+
+/** Leaves the rest of the library as it was. */
+export function clearSettings(): void {
+  delete document.documentElement.dataset['rdBg']
+}
+
+/** Runs before the first paint of a reading page, so that it never shows in another size or colour. Plain ES5. */
+export const readerBoot = `;try{if(location.pathname.indexOf('/read/')===0){var s=JSON.parse(localStorage.getItem('readerSettings')||'{}'),r=document.documentElement;if(s.size>=14&&s.size<=32)r.style.setProperty('--rd-size',s.size+'px');if(s.letterSpacing>=-.05&&s.letterSpacing<=.1)r.style.setProperty('--rd-spacing',s.letterSpacing+'em');if(s.lineHeight>=1.4&&s.lineHeight<=2.2)r.style.setProperty('--rd-leading',s.lineHeight);if(s.font)r.dataset.rdFont=s.font;if(s.background)r.dataset.rdBg=s.background}}catch(e){}`

@@ -1,0 +1,75 @@
+import { isOutsideReading } from '#src/epub/reading-text.ts'
+
+/*
+ * Between the browser's places (text node, UTF-16 offset) and the anchors' (code points of a block's reading text).
+ * `src/epub/reading-text.ts` holds the rule both sides count by.
+ */
+
+export type Spot = { node: Text; offset: number }
+
+/** Code points of reading text in `block` before a place in the DOM. */
+export function positionOf(block: Element, spot: { node: Node; offset: number }): number {
+  const counter = new Counter()
+  for (const node of readingNodes(block)) {
+    if (node === spot.node) return counter.take(node.data.slice(0, spot.offset)).count
+    if (spot.node.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) return counter.count
+    counter.take(node.data)
+  }
+  return counter.count
+}
+
+/** The part of `block` from code point `start` to `end`; undefined where the block has less text. */
+export function rangeIn(block: Element, start: number, end: number): Range | undefined {
+  const from = spotAt(block, start)
+  const to = end === start ? from : spotAt(block, end - 1, true)
+  if (from === undefined || to === undefined) return undefined
+  const range = document.createRange()
+  range.setStart(from.node, from.offset)
+  range.setEnd(to.node, to.offset)
+  return range
+}
+
+function spotAt(block: Element, position: number, after = false): Spot | undefined {
+  const counter = new Counter()
+  for (const node of readingNodes(block)) {
+    let offset = 0
+    for (const character of node.data) {
+      const before = counter.count
+      counter.take(character)
+      if (counter.count > position && before <= position) {
+        return { node, offset: after ? offset + character.length : offset }
+      }
+      offset += character.length
+    }
+  }
+  return undefined
+}
+
+function readingNodes(block: Element): Text[] {
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
+    if (node instanceof Text) return NodeFilter.FILTER_ACCEPT
+    return node instanceof Element && isOutsideReading(node.localName, node.getAttribute('role'))
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_SKIP
+  })
+  const nodes: Text[] = []
+  while (walker.nextNode() !== null) {
+    if (walker.currentNode instanceof Text) nodes.push(walker.currentNode)
+  }
+  return nodes
+}
+
+/** Counts as `readingText` does: runs of white space are one, and none stands at the beginning. */
+class Counter {
+  count = 0
+  #space = true
+
+  take(text: string): this {
+    for (const character of text) {
+      const space = /\s/.test(character)
+      if (!space || !this.#space) this.count++
+      this.#space = space
+    }
+    return this
+  }
+}

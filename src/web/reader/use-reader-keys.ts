@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import type { Panel } from './reader.tsx'
+
+type Keys = {
+  rtl: boolean
+  turn: (by: 1 | -1) => void
+  toggle: (panel: Panel) => void
+  grow: (by: 1 | -1) => void
+  close: () => void
+}
+
+/** The keyboard of the reading page. Letters typed into a field, and keys with a modifier, are none of ours. */
+export function useReaderKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current.close()
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
+      if (act(event.key, latest.current)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function act(key: string, keys: Keys): boolean {
+  const onward = keys.rtl ? -1 : 1
+  const actions: Record<string, () => void> = {
+    ArrowRight: () => keys.turn(onward),
+    ArrowLeft: () => keys.turn(onward === 1 ? -1 : 1),
+    '/': () => keys.toggle('search'),
+    t: () => keys.toggle('contents'),
+    s: () => keys.toggle('settings'),
+    '?': () => keys.toggle('help'),
+    '+': () => keys.grow(1),
+    '=': () => keys.grow(1),
+    '-': () => keys.grow(-1),
+  }
+  const action = actions[key]
+  action?.()
+  return action !== undefined
+}
+
+function isTyping(target: EventTarget | null) {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { readStored, useStored, writeStored } from '#src/web/lib/stored.ts'
+import {
+  applySettings,
+  clearSettings,
+  DEFAULTS,
+  parseSettings,
+  type ReaderSettings,
+  stepped,
+} from './settings.ts'
+
+export type ChangeSettings = {
+  set: (changed: Partial<ReaderSettings>) => void
+  step: (name: 'size' | 'letterSpacing' | 'lineHeight', direction: 1 | -1) => void
+  reset: () => void
+}
+
+/** The settings of this device; a change is shown at once and keeps the text in view where it is. */
+export function useReaderSettings(keepingPlace: (change: () => void) => void): {
+  settings: ReaderSettings
+  change: ChangeSettings
+} {
+  const settings = parseSettings(useStored('readerSettings'))
+  useEffect(() => {
+    applySettings(parseSettings(readStored('readerSettings')))
+    return clearSettings
+  }, [])
+  function save(next: ReaderSettings) {
+    writeStored('readerSettings', JSON.stringify(next))
+    keepingPlace(() => applySettings(next))
+  }
+  const latest = () => parseSettings(readStored('readerSettings'))
+  return {
+    settings,
+    change: {
+      set: (changed) => save({ ...latest(), ...changed }),
+      step: (name, direction) => save({ ...latest(), [name]: stepped(name, latest()[name], direction) }),
+      reset: () => save(DEFAULTS),
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { Language } from '#src/domain/language/rules.ts'
+import { ErrorPage } from '#src/web/shell/error-page.tsx'
+import { MissingPage } from '#src/web/shell/missing-page.tsx'
+import type { Messages } from '#src/web/i18n/messages.ts'
+import { type ApiClient, ApiRefusal } from './lib/api.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+/** What every loader and title can reach. Language and words change together when the reader switches. */
+export type PageContext = { queryClient: QueryClient; api: ApiClient; language: Language; words: Messages }
+
+export function createAppRouter(given: Omit<PageContext, 'queryClient'>) {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (count, error) => !(error instanceof ApiRefusal) && count < 2 },
+    },
+  })
+  const router = createRouter({
+    routeTree,
+    context: { ...given, queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    trailingSlash: 'preserve',
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: MissingPage,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,73 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { SearchBox } from '#src/web/features/search/search-box.tsx'
+import { useScrolledPast } from '#src/web/ui/scrolled-past.ts'
+import { Href } from '#src/web/ui/href.tsx'
+import { Icon } from '#src/web/ui/icon.tsx'
+import { HouseMark } from '#src/web/ui/house-mark.tsx'
+import { useHasPage, useMenu } from './menu-entries.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const SHADOW_AFTER = 24
+const FIXED_AFTER = 76
+
+export function Header() {
+  const t = useTranslations('shell')
+  const shadow = useScrolledPast(SHADOW_AFTER)
+  const fixed = useScrolledPast(FIXED_AFTER)
+  const { keyword = '' } = useParams({ strict: false })
+  const [searching, setSearching] = useState(false)
+  const hasPage = useHasPage()
+  const desktop = useMenu('desktop')
+  const tabs = useMenu('tabs')
+  return (
+    <>
+      <header className={`top${shadow ? ' is-shadow' : ''}${fixed ? ' is-fixed' : ''}`}>
+        <div className="wrap top__in">
+          <Link className="logo" to="/home">
+            <HouseMark />
+            {t('product')}
+          </Link>
+          <nav className="menu" aria-label={t('menu')}>
+            {desktop.map(({ to, label }) => (
+              <Href key={to} to={to}>
+                {t(label)}
+              </Href>
+            ))}
+          </nav>
+          <SearchBox keyword={keyword} />
+          <div className="acts">
+            <button
+              type="button"
+              className="ib only-m"
+              aria-label={t('search')}
+              aria-expanded={searching}
+              onClick={() => setSearching(!searching)}
+            >
+              <Icon name={searching ? 'close' : 'search'} />
+            </button>
+            {hasPage('/setting/detail/subscribe') && (
+              <Href className="btn btn--small only-d" to="/setting/detail/subscribe">
+                {t('subscribe')}
+              </Href>
+            )}
+            <UserMenu />
+          </div>
+        </div>
+        {searching && (
+          <div className="wrap findrow">
+            <SearchBox keyword={keyword} autoFocus />
+          </div>
+        )}
+      </header>
+      <nav className="tabs" aria-label={t('menu')}>
+        {tabs.map(({ to, label }) => (
+          <Href key={to} to={to}>
+            {t(label)}
+          </Href>
+        ))}
+      </nav>
+    </>
+  )
+}

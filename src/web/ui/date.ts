@@ -1,0 +1,14 @@
+const seoul = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Seoul',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** Korean 2026.11.18, English 11/18/2026, always the day in Seoul; empty for what is not a date. */
+export function formatDate(date: string | Date | null | undefined, locale: string): string {
+  const time = date ? new Date(date) : new Date(Number.NaN)
+  if (Number.isNaN(time.getTime())) return ''
+  const part = Object.fromEntries(seoul.formatToParts(time).map(({ type, value }) => [type, value]))
+  return locale === 'en' ? `${part.month}/${part.day}/${part.year}` : `${part.year}.${part.month}.${part.day}`
+}

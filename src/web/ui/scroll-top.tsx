@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { IconButton } from './button.tsx'
+import { useScrolledPast } from './scrolled-past.ts'
+
+export function ScrollTop() {
+  const t = useTranslations('ui')
+  const shown = useScrolledPast(150)
+  return (
+    <IconButton
+      name="arrow-up"
+      label={t('scrollTop')}
+      className="fab"
+      data-shown={shown}
+      onClick={() => scrollTo({ top: 0 })}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+export function ShelfSkeleton({ wide = false, count = 8 }: { wide?: boolean; count?: number }) {
+  const t = useTranslations('ui')
+  return (
+    <div role="status">
+      <span className="vh">{t('state.loading')}</span>
+      <div className={`row ${wide ? 'row--wide' : 'row--books'}`} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <ItemSkeleton key={index} wide={wide} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export function ItemSkeleton({ wide = false }: { wide?: boolean }) {
+  return (
+    <span className={wide ? 'sr' : 'bk'}>
+      <span className={`sk ${wide ? 'sk--plate' : 'sk--cover'}`} />
+      <span className={wide ? 'sr__t' : 'bk__t'}>
+        <span className="sk sk--line" style={{ width: '82%' }} />
+      </span>
+      <span className="bk__a">
+        <span className="sk sk--line" style={{ width: '48%' }} />
+      </span>
+    </span>
+  )
+}
+
+type EmptyProps = { title: string; message?: string; icon?: IconName; action?: ReactNode; row?: boolean }
+
+export function EmptyState({ title, message, icon = 'book', action, row = false }: EmptyProps) {
+  return (
+    <div className={row ? 'state state--row' : 'state'}>
+      <Icon name={icon} />
+      <div>
+        <p className="state__t">{title}</p>
+        {message && <p className="state__m">{message}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+type ErrorProps = { onRetry: () => void; busy?: boolean; title?: string; message?: string; row?: boolean }
+
+export function ErrorState({ onRetry, busy = false, title, message, row = false }: ErrorProps) {
+  const t = useTranslations('ui.state')
+  return (
+    <div className={row ? 'state state--row' : 'state'} role="alert">
+      <Icon name="alert" />
+      <div>
+        <p className="state__t">{title ?? t('failed')}</p>
+        <p className="state__m">{message ?? t('failedHint')}</p>
+      </div>
+      <Button icon="refresh" busy={busy} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
