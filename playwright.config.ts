@@ -4,6 +4,7 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/library/global-setup.ts',
   forbidOnly: process.env.CI === 'true',
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -7,6 +7,8 @@ const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  INIT_CWD: z.string().optional(),
+  LANG: z.string().default(''),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('data'),
@@ -41,7 +43,7 @@ export class ConfigError extends Error {}
  * The settings of `docs/configuration.md`, parsed once. An empty variable counts as absent.
  * Throws ConfigError naming the first wrong setting.
  */
-export function readConfig(environment: Record<string, string | undefined>) {
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
@@ -61,6 +63,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   return {
     production,
+    /** Where the operator called from: npm runs scripts in the project's folder. */
+    callerFolder: value.INIT_CWD ?? process.cwd(),
+    terminalLanguage: value.LANG.startsWith('ko') ? ('ko' as const) : ('en' as const),
     port: value.PORT,
     host,
     dataDir: resolve(value.DATA_DIR),

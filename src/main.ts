@@ -4,8 +4,9 @@ import { announceServer, commandServer } from './commands/remote.ts'
 import { putStarterShelf } from './commands/starter-shelf.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
-import { migrate } from './db/migrate.ts'
+import { isMigrated, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { canWrite } from './db/probe.ts'
 import { removeAbandonedEditions } from './domain/catalog/import-book.ts'
 import { accessLog } from './edge/access-log.ts'
 import { edge } from './edge/edge.ts'
@@ -15,13 +16,14 @@ import { listen, stopListening } from './edge/listen.ts'
 import { pageServer } from './edge/pages.ts'
 import { builtPages, developmentPages } from './edge/render.ts'
 import { openFileStore } from './gateways/file-store.ts'
+import { routes } from './web/routes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const onFault = (error: Error) => void process.stderr.write(`${error.stack ?? error.message}\n`)
 
 async function main() {
-  const config = readConfig(process.env)
+  const config = readConfig()
   const { dataDir } = config
   const { db, kind, close } = await openDatabase(config)
   await migrate(db)
@@ -45,7 +47,7 @@ async function main() {
   const apiFetch = (request: Request) => api.fetch(request)
   const pages = process.argv.includes('--dev')
     ? await developmentPages(ROOT, apiFetch)
-    : await builtPages(ROOT, apiFetch)
+    : await builtPages(ROOT, apiFetch, routes)
   const connectTo = config.site.geocoderUrl === null ? [] : [new URL(config.site.geocoderUrl).origin]
   const log = config.accessLog ? accessLog(say, config.trustedProxies) : undefined
   let announced: ReturnType<typeof announceServer> | undefined
@@ -54,7 +56,12 @@ async function main() {
     files: pages.files,
     page: pages.live ?? pageServer(pages.render, { connectTo }),
     command: commandServer(() => announced?.token ?? '', { db, files }),
-    health: healthChecks({ db, dataDir, isDraining: () => draining }),
+    health: healthChecks({
+      canWrite: () => canWrite(db),
+      isMigrated: () => isMigrated(db),
+      dataDir,
+      isDraining: () => draining,
+    }),
     findInspection,
     log,
     secure: config.production && config.publicUrl?.startsWith('https:') === true,

@@ -1,7 +1,6 @@
 import { Hono, type ErrorHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { z } from 'zod'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { pickLanguage } from '#src/domain/language/rules.ts'

@@ -31,7 +31,11 @@ type Checked = {
 function refuseInvalid(result: Checked) {
   if (result.success) return
   const fields = Object.fromEntries(
-    (result.error ?? []).map((issue) => [String(issue.path?.[0] ?? 'request'), 'INVALID']),
+    (result.error ?? []).map((issue) => [fieldName(issue.path?.[0]), 'INVALID']),
   )
   throw new Refusal('INVALID_REQUEST', fields)
+}
+
+function fieldName(part: unknown) {
+  return typeof part === 'string' || typeof part === 'number' ? String(part) : 'request'
 }

@@ -23,7 +23,8 @@ export function announceServer(dataDir: string, url: string): { token: string; w
 
 export function findServer(dataDir: string): Address | undefined {
   try {
-    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
+    const address: Address = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
+    return address
   } catch {
     // No server has announced itself here.
     return undefined

@@ -13,15 +13,15 @@ const command = commands[name]
 try {
   if (command === undefined)
     throw new ConfigError(`There is no command ${JSON.stringify(name)}: ${Object.keys(commands).join(', ')}`)
-  const config = readConfig(process.env)
-  const cwd = process.env['INIT_CWD'] ?? process.cwd()
-  const language = (process.env['LANG'] ?? '').startsWith('ko') ? 'ko' : 'en'
-  const { say, finish } = terminal(process.stdout)
+  const config = readConfig()
+  const { callerFolder: cwd, terminalLanguage: language } = config
+  const screen = terminal(process.stdout)
+  const say = (said: Said) => screen.say(said)
   const server = config.databaseUrl === undefined ? findServer(config.dataDir) : undefined
   const there =
     server === undefined ? undefined : await runInServer(server, { name, args, cwd, language }, say)
   process.exitCode = there ?? (await runHere())
-  finish()
+  screen.finish()
 
   async function runHere() {
     if (command === undefined) return 1

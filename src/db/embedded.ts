@@ -17,7 +17,7 @@ class SyncingNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const initialised = await super.init(pg, options)
     const emscripten = initialised.emscriptenOpts
-    emscripten.preRun = [...(emscripten.preRun ?? []), (module) => installSync(module as EmscriptenModule)]
+    emscripten.preRun = [...(emscripten.preRun ?? []), (module) => installSync(module)]
     return initialised
   }
 }

@@ -10,7 +10,8 @@ const migrations: Record<string, Migration> = {
 /** Brings the schema up to date, each migration in a transaction of its own. Throws what the failing statement threw. */
 export async function migrate(db: Db): Promise<void> {
   const { error } = await migrator(db).migrateToLatest()
-  if (error !== undefined) throw error
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
 }
 
 /** Whether every migration this code knows has run. */

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Inspection } from '#src/api/environment.ts'
+import type { Inspection } from './inspection.ts'
 import type { Health } from './health.ts'
 import type { accessLog } from './access-log.ts'
 

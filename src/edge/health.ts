@@ -1,7 +1,4 @@
 import { statfs } from 'node:fs/promises'
-import { sql } from 'kysely'
-import { isMigrated } from '#src/db/migrate.ts'
-import type { Db } from '#src/db/schema.ts'
 
 export type Health = { live: () => Response; ready: () => Promise<Response> }
 
@@ -9,13 +6,18 @@ const FREE_SHARE = 0.05
 const PROBE_TIMEOUT = 3000
 
 /** `/livez` says that the process answers, `/readyz` that it can serve: writable database, migrated, room on the disk. */
-export function healthChecks(parts: { db: Db; dataDir: string; isDraining: () => boolean }): Health {
+export function healthChecks(parts: {
+  canWrite: () => Promise<boolean>
+  isMigrated: () => Promise<boolean>
+  dataDir: string
+  isDraining: () => boolean
+}): Health {
   return {
     live: () => Response.json({ status: 'ok' }, { headers: NO_STORE }),
     async ready() {
       const [database, migrated, disk] = await Promise.all([
-        holds(canWrite(parts.db)),
-        holds(isMigrated(parts.db)),
+        holds(parts.canWrite()),
+        holds(parts.isMigrated()),
         holds(hasRoom(parts.dataDir)),
       ])
       const checks = { database, migrated, disk, accepting: !parts.isDraining() }
@@ -34,12 +36,6 @@ const NO_STORE = { 'cache-control': 'no-store' }
 async function holds(check: Promise<boolean>): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, PROBE_TIMEOUT, false).unref())
   return Promise.race([check.catch(() => false), late])
-}
-
-async function canWrite(db: Db): Promise<boolean> {
-  await sql`insert into readiness (id, checked_at) values (1, now())
-    on conflict (id) do update set checked_at = excluded.checked_at`.execute(db)
-  return true
 }
 
 async function hasRoom(folder: string): Promise<boolean> {

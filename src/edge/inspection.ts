@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Inspection, inspection } from '#src/api/environment.ts'
+
+/** Closed for maintenance, until an ISO date or, where that is not known, null. */
+export type Inspection = { active: boolean; until: string | null }
 
 const LOOK_AGAIN_AFTER = 1000
 const OPEN: Inspection = { active: false, until: null }
@@ -29,10 +31,10 @@ function read(path: string): Inspection {
     return OPEN
   }
   try {
-    const { until = null }: { until?: string | null } = JSON.parse(text === '' ? '{}' : text)
-    return inspection.parse({ active: true, until })
+    const { until }: { until?: string } = JSON.parse(text)
+    return { active: true, until: new Date(until ?? '').toISOString() }
   } catch {
-    // The operator has put the file there: closed, with an end that cannot be read.
+    // The operator has put the file there: closed, with no end given, or none that can be read.
     return { active: true, until: null }
   }
 }

@@ -1,8 +1,7 @@
-import type { VirtualRouteNode } from '@tanstack/virtual-file-routes'
-import { routes } from '#src/web/routes.ts'
+import type { VirtualRootRoute, VirtualRouteNode } from '@tanstack/virtual-file-routes'
 
-/** The file of each route by the router's id of it, read from the one route table. */
-export function pageFiles(): Record<string, string> {
+/** The file of each route by the router's id of it, read from the route table. */
+export function pageFiles(routes: VirtualRootRoute): Record<string, string> {
   return Object.fromEntries((routes.children ?? []).flatMap(fileOf))
 }
 

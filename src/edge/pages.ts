@@ -61,7 +61,8 @@ function asked(request: Request): { url: URL; language: Language } {
     saved: /(?:^|;\s*)currentLanguage=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
     acceptLanguage: request.headers.get('accept-language'),
   })
-  for (const name of [...url.searchParams.keys()]) if (!QUERY.includes(name)) url.searchParams.delete(name)
+  for (const name of Array.from(url.searchParams.keys()))
+    if (!QUERY.includes(name)) url.searchParams.delete(name)
   url.searchParams.sort()
   return { url, language }
 }

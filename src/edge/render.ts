@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { VirtualRootRoute } from '@tanstack/virtual-file-routes'
 import type { Language } from '#src/domain/language/rules.ts'
 import { pickLanguage } from '#src/domain/language/rules.ts'
 import { pageFiles } from './page-files.ts'
@@ -28,9 +29,9 @@ export type Pages = {
 }
 
 /** The pages of the last build. */
-export async function builtPages(root: string, api: Serve): Promise<Pages> {
+export async function builtPages(root: string, api: Serve, routes: VirtualRootRoute): Promise<Pages> {
   const client = join(root, 'dist/client')
-  const manifest = readManifest(client, pageFiles())
+  const manifest = readManifest(client, pageFiles(routes))
   const entry: EntryServer = await import(join(root, 'dist/server/entry-server.js'))
   return {
     render: (request, language) => entry.render(request, { language, apiFetch: inProcess(api), manifest }),

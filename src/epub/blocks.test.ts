@@ -191,6 +191,14 @@ describe('what is left of styles', () => {
     expect((await parseEpub(plantEpub(plant))).writingMode).toBe('vertical')
   })
 
+  it('a sheet in an unknown or broken encoding costs only itself', async () => {
+    const sheet = Buffer.from([0x40, 0xff, 0xfe, 0x00, 0x70, 0x7b])
+    const head = '<link rel="stylesheet" href="a.css"/><link rel="stylesheet" href="b.css"/>'
+    const files = { 'OPS/a.css': sheet, 'OPS/b.css': '@charset "klingon"; p{text-align:center}' }
+    const book = await parseEpub(plantEpub({ head, files }))
+    expect(book.blocks[0]?.html).toBe('<p class="x-center">본문</p>')
+  })
+
   it('a sheet nobody can parse costs nothing but itself', async () => {
     expect(await shapes('<p>가</p>', css('p{{{;;}} @media{'.concat('a{'.repeat(20_000))))).toEqual([
       ['paragraph', '<p>가</p>'],

@@ -135,7 +135,11 @@ function addWrapper(element: XhtmlElement, scope: Scope): void {
 function addTextBlock(nodes: readonly XhtmlNode[], element: XhtmlElement | undefined, scope: Scope): void {
   const inside = element === undefined ? scope : scopeInside(element, scope)
   const pen = takePen(inside)
-  if (element !== undefined) noteId(element, pen.writing, inside.page)
+  if (element !== undefined) {
+    noteId(element, pen.writing, inside.page)
+    const key = keyOf(element, inside.page)
+    if (key !== undefined && isNote(element)) inside.page.manuscript.noteKeys.add(key)
+  }
   writeInline(nodes, pen)
   addDraft(pen.writing, textBlockForm(element, pen.writing, inside), inside)
 }

@@ -1,6 +1,6 @@
 /**
  * What an EPUB becomes: clean data without a trace of the product.
- * Nothing active is left in any `html` field (see `sanitize.ts`); every string is NFC.
+ * Nothing active is left in any `html` field (see `allow-list.ts`); every string is NFC.
  */
 export type ParsedBook = {
   metadata: Metadata

@@ -1,3 +1,4 @@
+import { EpubError } from './book.ts'
 import { decodeDocument } from './decode.ts'
 import type { PackageDocument } from './package-document.ts'
 import { locate, placeKey } from './paths.ts'
@@ -82,7 +83,8 @@ async function readNcx(archive: Archive, book: PackageDocument): Promise<Content
   const bytes = book.ncx === undefined ? undefined : await archive.read(book.ncx, MAX_CONTENTS)
   if (book.ncx === undefined || bytes === undefined) return contents
   const base = book.ncx
-  const ncx = parseXml(bytes, base, 'BAD_PACKAGE')
+  const ncx = parseNcx(bytes, base)
+  if (ncx === undefined) return contents
   const label = (point: Element) =>
     plainLine(childrenOf(point, 'navLabel').flatMap((one) => childrenOf(one, 'text').map(textOf))[0] ?? '')
   const goal = (point: Element) =>
@@ -103,6 +105,16 @@ async function readNcx(archive: Archive, book: PackageDocument): Promise<Content
       contents.pages.push({ label: text, target: place })
   }
   return contents
+}
+
+/** A broken NCX is no NCX; the headings serve instead. */
+function parseNcx(bytes: Uint8Array, file: string): Element | undefined {
+  try {
+    return parseXml(bytes, file, 'BAD_PACKAGE')
+  } catch (error) {
+    if (error instanceof EpubError && error.code === 'BAD_PACKAGE') return undefined
+    throw error
+  }
 }
 
 function target(href: string, base: string, book: PackageDocument): string | undefined {

@@ -14,18 +14,31 @@ export function decodeDocument(bytes: Uint8Array, file: string): string {
   return text
 }
 
-/** Like `decodeDocument`, for text that has no document type: a style sheet. */
-export function decode(bytes: Uint8Array, file: string): string {
-  const label = encodingOf(bytes)
+/** The text of a style sheet. What belongs to no encoding is replaced: a book does not fail for its styles. */
+export function decodeStyles(bytes: Uint8Array): string {
   try {
-    return new TextDecoder(ALIASES[label] ?? label, { fatal: true }).decode(bytes)
+    return new TextDecoder(labelOf(bytes)).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes) // An encoding nobody knows.
+  }
+}
+
+function decode(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder(labelOf(bytes), { fatal: true }).decode(bytes)
   } catch (cause) {
     throw new EpubError('BAD_ENCODING', file, { cause })
   }
 }
 
-export function hasInternalSubset(text: string): boolean {
+/** Whether entities are declared, or could be. */
+function hasInternalSubset(text: string): boolean {
   return /<!DOCTYPE[^<>[]*\[|<!ENTITY/i.test(text)
+}
+
+function labelOf(bytes: Uint8Array): string {
+  const label = encodingOf(bytes)
+  return ALIASES[label] ?? label
 }
 
 function encodingOf(bytes: Uint8Array): string {

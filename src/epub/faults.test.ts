@@ -206,12 +206,12 @@ describe('a zip that means harm', () => {
 
 describe('pages made to exhaust the reader', () => {
   it.each([
-    ['100,000 nested divisions', '<div>'.repeat(100_000) + '깊다' + '</div>'.repeat(100_000)],
-    ['100,000 nested spans', `<p>${'<span class="a">'.repeat(100_000)}깊다${'</span>'.repeat(100_000)}</p>`],
+    ['100,000 nested divisions', `${'<div>'.repeat(100_000)}깊다`],
+    ['100,000 nested spans', `<p>${'<span>'.repeat(100_000)}깊다</p>`],
     ['100,000 nested lists', `${'<ul><li>'.repeat(50_000)}깊다`],
     ['bold text that is never closed', '<p><b><i>깊다'.repeat(5_000)],
     ['100,000 line breaks', `<p>깊다${'<br/>'.repeat(100_000)}</p>`],
-    ['100,000 open comments', `<p>깊다</p>${'<!-- <![CDATA[ <!DOCTYPE '.repeat(50_000)}`],
+    ['30,000 open comments', `<p>깊다</p>${'<!-- <![CDATA[ <!DOCTYPE '.repeat(30_000)}`],
     [
       'a tag with 200,000 attributes',
       `<p ${Array.from({ length: 200_000 }, (_, i) => `a${i}=""`).join(' ')}>깊다</p>`,
@@ -222,14 +222,15 @@ describe('pages made to exhaust the reader', () => {
     ],
     ['20,000 tables in tables', `${'<table><tr><td>'.repeat(20_000)}깊다`],
     [
-      '100,000 links in a paragraph',
-      `<p>깊다${'<a href="#x">1</a>'.repeat(100_000)}</p><p id="x">${'<a href="#x">2</a>'.repeat(1_000)}</p>`,
+      '40,000 links in a paragraph',
+      `<p>깊다${'<a href="#x">1</a>'.repeat(40_000)}</p><p id="x">${'<a href="#x">2</a>'.repeat(1_000)}</p>`,
     ],
     ['a formula 20,000 deep', `<p>깊다<math>${'<mrow>'.repeat(20_000)}</math></p>`],
   ])('%s are read in seconds', async (_, body) => {
     const start = performance.now()
     const book = await parseEpub(plantEpub({ pages: { 'a.xhtml': body } })).catch((error: unknown) => error)
-    if (!(book instanceof EpubError)) expect(JSON.stringify(book)).toContain('깊다')
+    if (book instanceof EpubError) expect(book.code).toBe('TOO_LARGE')
+    else expect(JSON.stringify(book)).toContain('깊다')
     expect(performance.now() - start).toBeLessThan(15_000)
   })
 })

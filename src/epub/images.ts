@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { Image } from './book.ts'
-import { decode } from './decode.ts'
+import { decodeDocument } from './decode.ts'
 import { readDrawing, redraw } from './svg.ts'
 import type { XhtmlElement } from './xhtml.ts'
 import type { Archive } from './zip.ts'
@@ -57,9 +57,15 @@ export function startPictures(archive: Archive): Pictures {
     },
     finish: async () => {
       while (workers.size > 0) await Promise.all(workers)
-      return results
+      // In the order in which the book wants them, whichever was ready first.
+      return new Map([...known].flatMap((name) => entryOf(results, name)))
     },
   }
+}
+
+function entryOf<T>(map: Map<string, T>, key: string): [string, T][] {
+  const value = map.get(key)
+  return value === undefined ? [] : [[key, value]]
 }
 
 /** A picture that cannot be read costs the book that picture, never the import. */
@@ -102,7 +108,7 @@ async function openPicture(
     return { picture, isFlat }
   }
   if (!/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(start)) return undefined
-  const drawing = readDrawing(decode(bytes, name), name, MAX_SIDE)
+  const drawing = readDrawing(decodeDocument(bytes, name), name, MAX_SIDE)
   if (drawing === undefined) return undefined
   const isFlat = drawing.width * drawing.height <= SMALL
   return { picture: sharp(Buffer.from(drawing.xml), options), isFlat }

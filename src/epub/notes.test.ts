@@ -53,6 +53,14 @@ describe('notes as EPUB 3 marks them', () => {
     expect(book.blocks.map((block) => block.text)).toEqual(['가', '주', '안 불린 주'])
   })
 
+  it('may be paragraphs, called by plain links', async () => {
+    const book = await read({
+      pages: { 'a.xhtml': '<p>가<a href="#a">[1]</a></p><p epub:type="footnote" id="a">주</p>' },
+    })
+    expect(book.blocks.map((block) => block.text)).toEqual(['가'])
+    expect(book.notes).toEqual([{ id: 'n1', html: '<p>주</p>', text: '주' }])
+  })
+
   it('may call each other', async () => {
     const book = await read({
       pages: {

@@ -110,6 +110,12 @@ describe('the contents', () => {
     expect((await read({})).sections).toEqual([{ title: '심은 책', level: 1, block: 0 }])
   })
 
+  it('a broken NCX is as good as none', async () => {
+    const manifest = '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>'
+    const book = await read({ pages, manifest, files: { 'OPS/toc.ncx': '<ncx><navMap></ncx' } })
+    expect(book.sections).toHaveLength(2)
+  })
+
   it('page breaks in the text serve where there is no page-list, and are no text', async () => {
     const book = await read({
       pages: {

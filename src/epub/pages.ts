@@ -1,6 +1,6 @@
 import { addBlocks } from './blocks.ts'
 import { EpubError } from './book.ts'
-import { decode, decodeDocument } from './decode.ts'
+import { decodeDocument, decodeStyles } from './decode.ts'
 import type { Pictures } from './images.ts'
 import { addPlace, type Manuscript, type Page } from './manuscript.ts'
 import { isPage, isPicture, type PackageDocument, type SpineItem } from './package-document.ts'
@@ -129,5 +129,5 @@ function isStyleSheet(relations: string[]): boolean {
 
 async function readSheet(path: string, archive: Archive): Promise<Rule[]> {
   const bytes = await archive.read(path, MAX_SHEET)
-  return bytes === undefined ? [] : parseStyleSheet(decode(bytes, path))
+  return bytes === undefined ? [] : parseStyleSheet(decodeStyles(bytes))
 }

@@ -1,7 +1,7 @@
 import type { Block, Image, Note } from './book.ts'
 import type { Manuscript } from './manuscript.ts'
 import { leadsBack, type FoundNote, type Notes } from './notes.ts'
-import { readingTextOf } from './reading-text.ts'
+import { readingTextOf } from '#src/domain/text/rules.ts'
 import {
   escapeAttribute,
   escapeHtml,
@@ -62,7 +62,7 @@ export function render(manuscript: Manuscript, found: Notes, images: ReadonlyMap
       drafts
         .slice(first, last + 1)
         .map(({ pieces }) => write(pieces, note))
-        .join(''),
+        .join('\n'),
     )
     return { id: note.id, html, text: readingTextOf(html) }
   })
@@ -134,9 +134,11 @@ function writeImage({ source, alt, attributes }: Picture, images: ReadonlyMap<st
 function tidyNote(html: string): string {
   const tidy = html
     .replace(/<(sup|sub|span|small|b|strong|i|em)(?: [^>]*)?>\s*<\/\1>/g, '')
-    .replace(/^((?:<[a-z]+(?: [^>]*)?>)*)\s*(?:\[\s*\]|\(\s*\)|［\s*］)?\s*[.:)\]]?\s*/, '$1')
     .replace(/<p(?: [^>]*)?>\s*<\/p>/g, '')
-    .replace(/^(?:<hr>)+|(?:<hr>)+$/g, '')
+    .replace(/^(?:<hr>|\s)+/, '')
+    .replace(/^((?:<[a-z]+(?: [^>]*)?>)*)\s*(?:\[\s*\]|\(\s*\)|［\s*］)?\s*[.:)\]]?\s*/, '$1')
     .replace(/[ \n]+<\/p>/g, '</p>')
+    .replace(/<hr>$/, '')
+    .trim()
   return tidy === '' ? '<p></p>' : tidy
 }

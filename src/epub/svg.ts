@@ -1,4 +1,3 @@
-import { hasInternalSubset } from './decode.ts'
 import { writeAttributes, escapeHtml } from './writing.ts'
 import {
   attribute,
@@ -24,9 +23,8 @@ const INNER_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z\d+/=\s]*$
 
 export type Drawing = { xml: string; width: number; height: number }
 
-/** The drawing of an SVG file, safe to rasterise; undefined where there is none. Never throws for bad markup. */
+/** The drawing of an SVG file, safe to rasterise; undefined where there is none. */
 export function readDrawing(source: string, file: string, maxSide: number): Drawing | undefined {
-  if (hasInternalSubset(source)) return undefined
   const svg = findElement(parseXhtml(source, file), 'svg')
   return svg === undefined ? undefined : redraw(svg, maxSide)
 }

@@ -25,8 +25,6 @@ export type Archive = {
    * Throws NOT_A_ZIP with the file's name where its data is damaged.
    */
   read(name: string, limit: number): Promise<Uint8Array | undefined>
-  /** Declared unpacked size; reading never yields more than this. */
-  sizeOf(name: string): number | undefined
 }
 
 /**
@@ -40,7 +38,6 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   const opened = { zip, buffer, entries: await listEntries(zip) }
   return {
     has: (name) => opened.entries.has(name),
-    sizeOf: (name) => opened.entries.get(name)?.uncompressedSize,
     read: async (name, limit) =>
       (opened.entries.get(name)?.uncompressedSize ?? 0) > limit ? undefined : unpack(opened, name),
   }

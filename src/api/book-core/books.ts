@@ -48,18 +48,28 @@ export const books = new Hono<Env>()
   )
 
 function toDetail(found: BookDetail): BookDetailAnswer {
-  const { subtitle, description, publisherId, isbn, publishedOn, editionId } = found
-  const { samplePages, totalPage, direction, writingMode, twinBookId, twinLanguage, rights } = found
+  const { authors, categories: shelves, characters, ...rest } = found
   return {
     ...toBook(found),
-    ...{ subtitle, description, publisherId, isbn, publishedOn, editionId },
-    ...{ samplePages, totalPage, direction, writingMode, twinBookId, twinLanguage, rights },
-    authors: found.authors.map((author) => ({ authorId: author.id, name: author.name })),
-    categories: found.categories.map((category) => ({
-      categoryId: category.id,
-      name: { ko: category.nameKo, en: category.nameEn },
+    subtitle: rest.subtitle,
+    description: rest.description,
+    publisherId: rest.publisherId,
+    isbn: rest.isbn,
+    publishedOn: rest.publishedOn,
+    editionId: rest.editionId,
+    authors: authors.map((author) => ({ authorId: author.id, name: author.name })),
+    categories: shelves.map(({ id: categoryId, nameKo, nameEn }) => ({
+      categoryId,
+      name: { ko: nameKo, en: nameEn },
     })),
-    minutes: readingMinutes(found.characters, found.language),
-    counts: { characters: found.characters },
+    samplePages: rest.samplePages,
+    totalPage: rest.totalPage,
+    minutes: readingMinutes(characters, found.language),
+    direction: rest.direction,
+    writingMode: rest.writingMode,
+    twinBookId: rest.twinBookId,
+    twinLanguage: rest.twinLanguage,
+    counts: { characters },
+    rights: rest.rights,
   }
 }

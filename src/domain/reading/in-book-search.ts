@@ -102,7 +102,7 @@ function occurrences(text: string, needle: string): number[] {
   let units = 0
   let points = 0
   for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length)) {
-    points += [...text.slice(units, at)].length
+    points += Array.from(text.slice(units, at)).length
     units = at
     found.push(points)
   }

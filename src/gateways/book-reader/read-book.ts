@@ -15,6 +15,8 @@ export const READ_MILLISECONDS = 60_000
 export const READ_MEMORY_BYTES = 512 * 1024 * 1024
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
+/** Compiled code of the child, kept between books: halves the time it takes to begin. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../../.runtime/compile-cache', import.meta.url))
 const HEAP_MEGABYTES = 384
 const WATCH_EVERY = 50
 
@@ -40,10 +42,10 @@ export function readBook(
   return new Promise((resolve, reject) => {
     const child = fork(CHILD, [path], {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=32'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       // The book's reader needs none of the server's secrets.
-      env: { NODE_ENV: 'production' },
+      env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILE_CACHE },
     })
     const stop = (error: ImportError) => {
       child.kill('SIGKILL')

@@ -107,3 +107,13 @@ export const inBookSearchQuery = (api: ApiClient, bookId: number, keyword: strin
       ),
     staleTime: Infinity,
   })
+
+export const locateQuery = (api: ApiClient, bookId: string, block: number) =>
+  queryOptions({
+    queryKey: ['locate', bookId, block],
+    queryFn: () =>
+      answerOf(
+        api.api.bookCore.locate[':bookId'].$get({ param: { bookId }, query: { block: String(block) } }),
+      ),
+    staleTime: Infinity,
+  })

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
-import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
+import { ApiRefusal } from '#src/web/lib/api.ts'
 import { orMissing } from '#src/web/lib/missing.ts'
-import { bookQuery, contentsQuery, pageQuery } from '#src/web/lib/queries.ts'
+import { bookQuery, contentsQuery, locateQuery, pageQuery } from '#src/web/lib/queries.ts'
 import { pageTitle } from '#src/web/lib/title.ts'
 import { Reader } from '#src/web/reader/reader.tsx'
 import type { PageContext } from '#src/web/router.tsx'
@@ -26,7 +26,10 @@ export const Route = createFileRoute('/read/$bookId')({
     )
     const asked = whole('page', Reflect.get(search, 'page'), 1).page ?? 1
     const { loc } = whole('loc', Reflect.get(search, 'loc'), 0)
-    const page = loc === undefined ? asked : await orMissing(locate(context, bookId, loc))
+    const page =
+      loc === undefined
+        ? asked
+        : (await orMissing(queryClient.ensureQueryData(locateQuery(api, bookId, loc)))).page
     if (page > book.totalPage) throw notFound()
     return { title: book.bookTitle, page, readable: await isReadable(context, bookId, page) }
   },
@@ -66,13 +69,6 @@ async function isReadable({ queryClient, api }: PageContext, bookId: string, pag
     if (error instanceof ApiRefusal && error.status === 404) throw notFound()
     throw error
   }
-}
-
-async function locate({ api }: PageContext, bookId: string, block: number): Promise<number> {
-  const { page } = await answerOf(
-    api.api.bookCore.locate[':bookId'].$get({ param: { bookId }, query: { block: String(block) } }),
-  )
-  return page
 }
 
 function whole<Name extends string>(name: Name, value: unknown, least: number): { [Key in Name]?: number } {

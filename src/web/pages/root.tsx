@@ -41,6 +41,7 @@ export const Route = createRootRouteWithContext<PageContext & { queryClient: Que
       { name: 'theme-color', content: '#FBF9F4', media: '(prefers-color-scheme: light)' },
       { name: 'theme-color', content: '#16140F', media: '(prefers-color-scheme: dark)' },
     ],
+    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
   }),
   component: Root,
 })

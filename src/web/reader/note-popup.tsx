@@ -1,11 +1,12 @@
 import { Popover } from '@base-ui/react/popover'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageQuery } from '#src/web/lib/queries.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { BookHtml } from '#src/web/ui/raw-html.tsx'
+import { useBookLinks } from './use-book-links.ts'
 
 export type OpenNote = { id: string; anchor: Element; mark: string }
 
@@ -13,14 +14,16 @@ type NoteProps = {
   note: OpenNote
   bookId: number
   pages: number[]
-  onClick: (event: MouseEvent<HTMLElement>) => void
+  onPlace: (block: number) => void
   onClose: () => void
 }
 
-export function NotePopup({ note, bookId, pages, onClick, onClose }: NoteProps) {
+export function NotePopup({ note, bookId, pages, onPlace, onClose }: NoteProps) {
   const t = useTranslations('reader')
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const queryClient = useQueryClient()
+  const popup = useRef<HTMLDivElement>(null)
+  useBookLinks(popup, bookId, { onPlace })
   const html = pages
     .flatMap(
       (page) => queryClient.getQueryData(pageQuery(api, String(bookId), page).queryKey)?.footnotes ?? [],
@@ -30,7 +33,7 @@ export function NotePopup({ note, bookId, pages, onClick, onClose }: NoteProps) 
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
         <Popover.Positioner anchor={note.anchor} sideOffset={8} collisionPadding={16} className="fn__at">
-          <Popover.Popup className="fn" onClick={onClick}>
+          <Popover.Popup className="fn" ref={popup}>
             <div className="fn__h">
               <Popover.Title>
                 {t('note', { mark: note.mark.replaceAll(/[[\]()]/g, '').trim() })}

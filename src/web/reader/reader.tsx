@@ -1,7 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { BookDetail, ContentsEntry, SearchHit } from '#src/web/lib/queries.ts'
+import { type BookDetail, type ContentsEntry, locateQuery, type SearchHit } from '#src/web/lib/queries.ts'
 import { clearHits, paintHits } from './hit-paint.ts'
 import { ContentsPanel } from './contents-panel.tsx'
 import { HelpPanel } from './help-panel.tsx'
@@ -16,6 +17,7 @@ import { SearchPanel } from './search-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useReaderSettings } from './use-reader-settings.ts'
+import { useBookLinks } from './use-book-links.ts'
 import { useReading } from './use-reading.ts'
 
 export type Panel = 'contents' | 'search' | 'settings' | 'help'
@@ -33,8 +35,10 @@ type ReaderProps = {
 export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProps) {
   const t = useTranslations('reader')
   const router = useRouter()
+  const queryClient = useQueryClient()
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const reading = useReading(book, start)
-  const { goTo, keptPlace, keepingPlace, page, shown, last } = reading
+  const { flow, goTo, keptPlace, keepingPlace, page, shown, last, failed } = reading
   const { settings, change } = useReaderSettings(keepingPlace)
   const [panel, setPanel] = useState<Panel>()
   const [note, setNote] = useState<OpenNote>()
@@ -44,7 +48,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
   const section = contents.findLast((entry) => entry.page <= page) ?? contents[0]
 
   // Opening, and the browser's back and forward: the address says where. Without a page in it, the kept place does.
-  useEffect(() => {
+  const follow = useEffectEvent(() => {
     const first = !opened.current
     opened.current = true
     if (!start.readable) return
@@ -59,11 +63,10 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
     }
     async function pageOfBlock(block: number) {
       if (first) return start.page
-      const answer = await fetch(`/api/bookCore/locate/${book.bookId}?block=${block}`)
-      const located: { page?: number } = await answer.json()
-      return located.page ?? start.page
+      return (await queryClient.ensureQueryData(locateQuery(api, String(book.bookId), block))).page
     }
-  }, [asked.page, asked.block])
+  })
+  useEffect(() => follow(), [asked.page, asked.block])
 
   useEffect(() => {
     paintHits(hits.list, hits.list[hits.current])
@@ -82,25 +85,18 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
     open({ page: hit.page, block: hit.block, start: hit.start })
   }
 
-  function onClick(event: MouseEvent<HTMLElement>) {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const href = link.getAttribute('href') ?? ''
-    if (link.getAttribute('role') === 'doc-noteref') {
-      event.preventDefault()
-      setNote({ id: href.slice(1), anchor: link, mark: link.textContent })
-    } else if (href.startsWith(`/read/${book.bookId}?loc=`)) {
-      event.preventDefault()
-      setNote(undefined)
-      setCameFrom(page)
-      void router.navigate({
-        to: '/read/$bookId',
-        params: { bookId: String(book.bookId) },
-        search: { loc: Number(href.split('=')[1]) },
-        resetScroll: false,
-      })
-    }
+  function followLink(block: number) {
+    setNote(undefined)
+    setCameFrom(page)
+    void router.navigate({
+      to: '/read/$bookId',
+      params: { bookId: String(book.bookId) },
+      search: { loc: block },
+      resetScroll: false,
+    })
   }
+
+  useBookLinks(flow, book.bookId, { onNote: setNote, onPlace: followLink })
 
   useReaderKeys({
     rtl: book.direction === 'rtl',
@@ -116,8 +112,8 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
   return (
     <div className="rd">
       <ReaderBar book={book} section={section?.title} panel={panel} onPanel={setPanel} />
-      <main className="rd__main" id="main" onClick={onClick}>
-        <article className="flow" ref={reading.flow} lang={book.language} dir={book.direction}>
+      <main className="rd__main" id="main">
+        <article className="flow" ref={flow} lang={book.language} dir={book.direction}>
           {start.readable ? (
             pagesOf(shown).map((number) => <PageText key={number} bookId={book.bookId} page={number} />)
           ) : (
@@ -126,7 +122,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
             </div>
           )}
         </article>
-        {reading.failed !== undefined && (
+        {failed !== undefined && (
           <p className="rd__failed" role="alert">
             {t('loadFailed')}
             <button type="button" className="btn btn--small" onClick={() => void goTo({ page })}>
@@ -196,7 +192,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
           note={note}
           bookId={book.bookId}
           pages={pagesOf(shown)}
-          onClick={onClick}
+          onPlace={followLink}
           onClose={() => setNote(undefined)}
         />
       )}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useDeferredValue, useEffect, useState } from 'react'
+import { type FormEvent, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SEARCH_MAX, SEARCH_MIN } from '#src/domain/reading/rules.ts'
 import { cleanKeyword } from '#src/domain/search/rules.ts'
 import { inBookSearchQuery, type SearchHit } from '#src/web/lib/queries.ts'
+import { fieldOf } from '#src/web/lib/form.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 
@@ -34,11 +35,12 @@ export function SearchPanel({ bookId, current, onFound, onShow, onClose }: Searc
     const timer = window.setTimeout(() => setAsked(typed), PAUSE)
     return () => clearTimeout(timer)
   }, [typed])
-  useEffect(() => onFound(found?.items ?? []), [found])
+  const tell = useEffectEvent(() => onFound(found?.items ?? []))
+  useEffect(() => tell(), [found])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const entered = cleanKeyword(String(new FormData(event.currentTarget).get('keyword') ?? ''))
+    const entered = cleanKeyword(fieldOf(event.currentTarget, 'keyword'))
     const short = [...entered].length < SEARCH_MIN
     setTooShort(short)
     setAsked(entered)
@@ -69,7 +71,7 @@ export function SearchPanel({ bookId, current, onFound, onShow, onClose }: Searc
         {isError && long && t('searchFailed')}
         {found !== undefined &&
           (found.total === 0 ? t('searchNone') : t('searchTotal', { total: found.total }))}
-        {found !== undefined && hidden > 0 && <> {t('searchHidden', { count: hidden })}</>}
+        {found !== undefined && hidden > 0 && ` · ${t('searchHidden', { count: hidden })}`}
       </p>
       <ol className="rp__hits">
         {found?.items.map((hit, index) => (

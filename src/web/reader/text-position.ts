@@ -1,8 +1,8 @@
-import { isOutsideReading } from '#src/epub/reading-text.ts'
+import { isOutsideReading } from '#src/domain/text/rules.ts'
 
 /*
  * Between the browser's places (text node, UTF-16 offset) and the anchors' (code points of a block's reading text).
- * `src/epub/reading-text.ts` holds the rule both sides count by.
+ * `src/domain/text/rules.ts` holds the rule both sides count by.
  */
 
 export type Spot = { node: Text; offset: number }

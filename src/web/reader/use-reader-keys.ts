@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Panel } from './reader.tsx'
 
 type Keys = {
@@ -11,17 +11,13 @@ type Keys = {
 
 /** The keyboard of the reading page. Letters typed into a field, and keys with a modifier, are none of ours. */
 export function useReaderKeys(keys: Keys): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') keys.close()
+    const modified = event.ctrlKey || event.metaKey || event.altKey
+    if (event.defaultPrevented || modified || isTyping(event.target)) return
+    if (act(event.key, keys)) event.preventDefault()
   })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') latest.current.close()
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
-      if (act(event.key, latest.current)) event.preventDefault()
-    }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type BookDetail, pageQuery } from '#src/web/lib/queries.ts'
 import { type PageWindow, pagesOf, slide, windowAround } from './page-window.ts'
@@ -26,7 +26,9 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
   const [page, setPage] = useState(start.page)
   const [failed, setFailed] = useState<number>()
   const state = useRef({ shown, busy: false, place: undefined as ReturnType<typeof placeAtTop> })
-  state.current.shown = shown
+  useLayoutEffect(() => {
+    state.current.shown = shown
+  }, [shown])
   const bookId = String(book.bookId)
 
   const fetchPages = useCallback(

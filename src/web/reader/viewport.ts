@@ -3,7 +3,7 @@ import { positionOf, rangeIn } from './text-position.ts'
 
 /** Height of the bar at the top of the reading page, in px; the text is read from below it. */
 export const BAR = 56
-const LEAD = 12
+const LEAD = 6
 
 /** The place at the top of the window, to the character; undefined before any text is there. */
 export function placeAtTop(flow: HTMLElement, editionId: number): Place | undefined {

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 import { usePlace } from '#src/web/reader/place.ts'
-import { buttonClass, IconButton } from '#src/web/ui/button.tsx'
-import { Button } from '#src/web/ui/button.tsx'
+import { Button, buttonClass, IconButton } from '#src/web/ui/button.tsx'
 import { DialogText, DialogTitle, useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 

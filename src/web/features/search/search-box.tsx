@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cleanKeyword } from '#src/domain/search/rules.ts'
+import { fieldOf } from '#src/web/lib/form.ts'
 import { readStored, useStored, writeStored } from '#src/web/lib/stored.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
@@ -17,7 +18,7 @@ export function SearchBox({ keyword = '', autoFocus = false }: { keyword?: strin
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const entered = cleanKeyword(String(new FormData(event.currentTarget).get('keyword') ?? ''))
+    const entered = cleanKeyword(fieldOf(event.currentTarget, 'keyword'))
     if (entered === '') {
       void dialogs.alert({ message: t('searchEmpty') })
       return
@@ -29,6 +30,7 @@ export function SearchBox({ keyword = '', autoFocus = false }: { keyword?: strin
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears where the focus goes within it
     <form
       ref={form}
       className="find find--open"

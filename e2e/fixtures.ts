@@ -1,0 +1,80 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import type { RealBook, Shelf } from './library/books.ts'
+
+type Library = { url: string; outside: string; books: Shelf }
+
+/** The one library that `library/global-setup.ts` started. */
+export const library: Library = JSON.parse(process.env.E2E_LIBRARY ?? '{"url":"","outside":"","books":{}}')
+
+type Fixtures = {
+  /** What the browser's console may complain of in this test; anything else fails it. */
+  tolerated: RegExp[]
+  /** Every page of every journey is watched: console errors, faults, policy violations, dialogs. */
+  watched: void
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(library.url),
+  tolerated: [[], { option: true }],
+  watched: [
+    async ({ context, tolerated }, use) => {
+      const complaints: string[] = []
+      const note = (text: string) => {
+        if (!tolerated.some((known) => known.test(text))) complaints.push(text)
+      }
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') {
+          note(`${message.type()}: ${message.text()} (${message.location().url})`)
+        }
+      })
+      context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`))
+      context.on('dialog', (dialog) => {
+        note(`dialog: ${dialog.message()}`)
+        void dialog.dismiss()
+      })
+      await use()
+      expect(complaints, 'the browser complained').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** The address id of a real book; where the books are absent the journey is skipped, and says so. */
+export function realBook(name: RealBook): number {
+  const id = library.books[name]
+  test.skip(id === undefined, `NOT TESTED: ../shared/epub/${name}.epub is absent`)
+  return id ?? 0
+}
+
+/** The answer of a call of the API, as JSON. */
+export async function api<T>(page: Page, path: string): Promise<T> {
+  const response = await page.request.get(`/api/${path}`)
+  expect(response.status(), path).toBe(200)
+  return response.json()
+}
+
+type Card = { bookId: number; bookTitle: string; publisherId: number | null }
+
+/** The id of a book on the starter shelf, by its title. */
+export async function starterBook(page: Page, title: string): Promise<number> {
+  const books = await api<Card[]>(page, 'bookMain/recommend')
+  const book = books.find(({ bookTitle }) => bookTitle === title)
+  if (book === undefined) throw new Error(`${title} is not among the picks`)
+  return book.bookId
+}
+
+/** Waits until the page has been taken over by the browser's script, so that presses count. */
+export async function opened(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Array.from(document.querySelectorAll('body *')).some((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps$')),
+    ),
+  )
+}

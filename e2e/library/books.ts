@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hostileBook } from './hostile-book.ts'
+import type { RunningLibrary } from './server.ts'
+
+/** Real books for tests, beside the project; never copied into it. */
+const SHARED = '../shared/epub'
+
+/** How each real book is put on the shelf: what follows the file names of one import. */
+const SHELVES = [
+  { category: 'puritans', free: true, books: ['pilgrims-progress'] },
+  { category: 'literature', free: true, books: ['korean-a-lucky-day', 'kusamakura-japanese-vertical-writing'] },
+  { category: 'doctrine', free: true, books: ['linear-algebra', 'regime-anticancer-arabic', 'georgia-cfi'] },
+  {
+    category: 'literature',
+    free: false,
+    books: ['korean-buckwheat', 'childrens-literature', 'wasteland-otf-obf', 'quiz-bindings'],
+  },
+] as const
+
+export type RealBook = (typeof SHELVES)[number]['books'][number]
+export type Shelf = Partial<Record<RealBook | 'hostile', number>>
+
+/** Imports what the tests read, as an operator would beside the running server. Answers each book's id. */
+export async function fillShelves(library: RunningLibrary, canary: string): Promise<Shelf> {
+  const ids: Record<string, number> = await plant(library, 'hostile', hostileBook(canary))
+  if (!existsSync(SHARED)) {
+    console.error(`\n!!! ${SHARED} IS ABSENT: THE JOURNEYS THROUGH REAL BOOKS ARE NOT TESTED !!!\n`)
+    return ids
+  }
+  for (const { category, free, books } of SHELVES) {
+    const files = books.map((book) => join(SHARED, `${book}.epub`))
+    const options = ['--category', category, ...(free ? ['--free'] : [])]
+    Object.assign(ids, idsIn(await library.command('import', ...files, ...options)))
+  }
+  return ids
+}
+
+async function plant(library: RunningLibrary, name: string, bytes: Uint8Array) {
+  const folder = join(library.dataDir, 'planted')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${name}.epub`)
+  writeFileSync(file, bytes)
+  return idsIn(await library.command('import', file, '--category', 'literature', '--free'))
+}
+
+/** `✓ name.epub: “Title” (book 7, 300 pages)` */
+function idsIn(said: string): Record<string, number> {
+  return Object.fromEntries(
+    Array.from(said.matchAll(/^✓ (\S+)\.epub: .*\(book (\d+), \d+ pages\)$/gm), ([, name, id]) => [
+      name,
+      Number(id),
+    ]),
+  )
+}

@@ -1,0 +1,18 @@
+import { fillShelves } from './books.ts'
+import { openOutside } from './outside.ts'
+import { startLibrary } from './server.ts'
+
+/** One library for all journeys; its address and books travel to the workers by the environment. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const outside = await openOutside()
+  const library = await startLibrary({ GEOCODER: 'on', GEOCODER_URL: `${outside.url}/reverse` })
+  const books = await fillShelves(library, outside.url)
+  process.env.E2E_LIBRARY = JSON.stringify({ url: library.url, outside: outside.url, books })
+  return async () => {
+    const code = await library.stop()
+    library.remove()
+    await outside.close()
+    if (library.complained() !== '') throw new Error(`The server met faults:\n${library.complained()}`)
+    if (code !== 0) throw new Error(`The server ended with ${code}`)
+  }
+}
