@@ -6,8 +6,9 @@ import type { Env } from './environment.ts'
 
 /** The lists of the books page. A member's own answer visitors with TOKEN_NULL; the others fill when members exist. */
 export const bookFunction = new Hono<Env>()
-  .get(
-    '/main/:own{history|bookmark|highlight}',
+  .on(
+    'GET',
+    ['/main/history', '/main/bookmark', '/main/highlight'],
     answers('The member’s own books and marks', z.array(z.never()), ['TOKEN_NULL']),
     async (c) => {
       const { memberId } = await c.var.reader()
@@ -15,8 +16,9 @@ export const bookFunction = new Hono<Env>()
       return c.json<never[]>([])
     },
   )
-  .get(
-    '/main/:list{bestReview|wantRead|review}',
+  .on(
+    'GET',
+    ['/main/bestReview', '/main/wantRead', '/main/review'],
     answers('Reviews and the most kept books: empty until there are any', z.array(z.never())),
     (c) => c.json<never[]>([]),
   )

@@ -87,8 +87,9 @@ export const bookMain = new Hono<Env>()
       }),
     )
   })
-  .get(
-    '/:list{bestSeries|wantRead|goodPreview|recentSeries|recentBookmark|recentHighlight}',
+  .on(
+    'GET',
+    ['/bestSeries', '/wantRead', '/goodPreview', '/recentSeries', '/recentBookmark', '/recentHighlight'],
     answers('Lists that members and series fill: empty until there are any', z.array(z.never())),
     (c) => c.json<never[]>([]),
   )

@@ -102,7 +102,7 @@ async function putFrontPage(db: Db, shelf: Shelf, bookIds: ReadonlyMap<string, n
         shelf.ads.map(({ ko, en, book }, position) => ({
           position,
           book_id: idOf(book),
-          link: `/book/${idOf(book)}`,
+          link: null,
           title_ko: ko.title,
           subtitle_ko: ko.subtitle,
           title_en: en.title,

@@ -122,7 +122,8 @@ type AdTable = {
   id: GeneratedAlways<number>
   position: Generated<number>
   book_id: number | null
-  link: string
+  /** null: leads to its book, or to the twin in the reader's language */
+  link: string | null
   title_ko: string
   subtitle_ko: string
   title_en: string

@@ -144,7 +144,8 @@ const statements = [
     id integer generated always as identity primary key,
     position integer not null default 0,
     book_id integer references book on delete set null,
-    link text not null,
+    -- null: leads to its book, or to the twin in the reader's language
+    link text,
     title_ko text not null,
     subtitle_ko text not null,
     title_en text not null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { type BookCard, bookCards } from './book-card.ts'
 import { SHELF_LENGTH } from './rules.ts'
@@ -30,23 +31,29 @@ export type Ad = {
   book: BookCard | null
 }
 
-/** The banners at the top of the front page, in the asked language. */
+/** The banners at the top of the front page, in the asked language; a book gives way to its twin in that language. */
 export async function listAds(db: Db, language: 'ko' | 'en'): Promise<Ad[]> {
   const ads = await db
     .selectFrom('ad')
+    .leftJoin('book', 'book.id', 'ad.book_id')
     .select([
-      'id',
-      'link',
-      'book_id as bookId',
+      'ad.id',
+      'ad.link',
+      sql<number | null>`case when book.language like ${`${language}%`} then book.id
+        else coalesce(book.twin_book_id, book.id) end`.as('bookId'),
       `title_${language} as title` as const,
       `subtitle_${language} as subtitle` as const,
     ])
-    .orderBy('position')
-    .orderBy('id')
+    .orderBy('ad.position')
+    .orderBy('ad.id')
     .execute()
   const bookIds = ads.flatMap((ad) => (ad.bookId === null ? [] : [ad.bookId]))
   const books = bookIds.length === 0 ? [] : await bookCards(db).where('book.id', 'in', bookIds).execute()
-  return ads.map(({ bookId, ...ad }) => ({ ...ad, book: books.find((book) => book.id === bookId) ?? null }))
+  return ads.map(({ bookId, link, ...ad }) => ({
+    ...ad,
+    link: link ?? (bookId === null ? '/book' : `/book/${bookId}`),
+    book: books.find((book) => book.id === bookId) ?? null,
+  }))
 }
 
 export type FeaturedBook = BookCard & { voices: { name: string; content: string }[] }

@@ -10,6 +10,7 @@ import { HitBar } from './hit-bar.tsx'
 import { NotePopup, type OpenNote } from './note-popup.tsx'
 import { PageText } from './page-text.tsx'
 import { pagesOf } from './page-window.ts'
+import type { Place } from './place.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { ReaderBar } from './reader-bar.tsx'
 import { SampleEnd } from './sample-end.tsx'
@@ -38,12 +39,12 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
   const queryClient = useQueryClient()
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const reading = useReading(book, start)
-  const { flow, goTo, keptPlace, keepingPlace, page, shown, last, failed } = reading
+  const { flow, goTo, here, keptPlace, keepingPlace, page, shown, last, failed } = reading
   const { settings, change } = useReaderSettings(keepingPlace)
   const [panel, setPanel] = useState<Panel>()
   const [note, setNote] = useState<OpenNote>()
   const [hits, setHits] = useState<{ list: SearchHit[]; current: number }>({ list: [], current: -1 })
-  const [cameFrom, setCameFrom] = useState<number>()
+  const [cameFrom, setCameFrom] = useState<Place>()
   const opened = useRef(false)
   const section = contents.findLast((entry) => entry.page <= page) ?? contents[0]
 
@@ -58,6 +59,8 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
       void pageOfBlock(block).then((found) => goTo({ page: found, block }))
     } else if (first && kept !== undefined && (asked.page === undefined || asked.page === kept.page)) {
       void goTo(kept)
+    } else if (cameFrom !== undefined && asked.page === cameFrom.page) {
+      void goTo(cameFrom).then(() => setCameFrom(undefined))
     } else if (asked.page !== undefined || first) {
       void goTo({ page: asked.page ?? 1 })
     }
@@ -87,7 +90,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
 
   function followLink(block: number) {
     setNote(undefined)
-    setCameFrom(page)
+    setCameFrom(here())
     void router.navigate({
       to: '/read/$bookId',
       params: { bookId: String(book.bookId) },
@@ -134,15 +137,8 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
         {shown.to === book.totalPage && <p className="rd__end">{t('theEnd')}</p>}
       </main>
       {cameFrom !== undefined && (
-        <button
-          type="button"
-          className="btn btn--small rd__return"
-          onClick={() => {
-            setCameFrom(undefined)
-            router.history.back()
-          }}
-        >
-          {t('returnTo', { page: cameFrom })}
+        <button type="button" className="btn btn--small rd__return" onClick={() => router.history.back()}>
+          {t('returnTo', { page: cameFrom.page })}
         </button>
       )}
       {hits.current >= 0 && panel !== 'search' && (

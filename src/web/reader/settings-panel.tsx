@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useDark } from '#src/web/lib/theme.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { BACKGROUNDS, BOUNDS, FONTS, type ReaderSettings } from './settings.ts'
@@ -10,6 +11,8 @@ const STEPS = ['size', 'lineHeight', 'letterSpacing'] as const
 
 export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
   const t = useTranslations('reader')
+  const dark = useDark()
+  const shownBackground = settings.background ?? (dark ? 'dark_2' : 'light_1')
   const names = { size: t('size'), lineHeight: t('lineSpacing'), letterSpacing: t('letterSpacing') }
   return (
     <PanelFrame title={t('settings')} name="settings" onClose={onClose}>
@@ -49,7 +52,7 @@ export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
           ))}
         </div>
       </div>
-      <div className="set" role="group" aria-label={t('background')}>
+      <div className="set set--wide" role="group" aria-label={t('background')}>
         <span>{t('background')}</span>
         <div className="sw">
           {BACKGROUNDS.map((background) => (
@@ -58,7 +61,7 @@ export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
               type="button"
               className={`bg-${background}`}
               aria-label={t(background)}
-              aria-pressed={settings.background === background}
+              aria-pressed={shownBackground === background}
               onClick={() => change.set({ background })}
             >
               {t('sampleLetter')}

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { flushSync } from 'react-dom'
 import { type BookDetail, pageQuery } from '#src/web/lib/queries.ts'
 import { type PageWindow, pagesOf, slide, windowAround } from './page-window.ts'
-import { readPlace, writePlace } from './place.ts'
+import { type Place, readPlace, writePlace } from './place.ts'
 import { pageInView, placeAtTop, scrollToPlace, topOf } from './viewport.ts'
 
 /** Where to go: a page, and within it a block, and within that a character. */
@@ -25,7 +25,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
   const [shown, setShown] = useState<PageWindow>({ from: start.page, to: start.page })
   const [page, setPage] = useState(start.page)
   const [failed, setFailed] = useState<number>()
-  const state = useRef({ shown, busy: false, place: undefined as ReturnType<typeof placeAtTop> })
+  const state = useRef({ shown, busy: false, place: undefined as Place | undefined, settledAt: 0 })
   useLayoutEffect(() => {
     state.current.shown = shown
   }, [shown])
@@ -54,6 +54,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     const place = placeAtTop(flow.current, book.editionId)
     if (place === undefined) return
     state.current.place = place
+    state.current.settledAt = window.scrollY
     writePlace(book.bookId, place)
     quietlyShowAddress(place.page)
   }, [book.bookId, book.editionId])
@@ -88,6 +89,8 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     let frame = 0
     let timer = 0
     const onScroll = () => {
+      // Scrolled away from the settled place: until it settles again there is none to keep.
+      if (Math.abs(window.scrollY - state.current.settledAt) > 1) state.current.place = undefined
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
         if (flow.current === null || state.current.busy) return
@@ -109,19 +112,23 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
       clearTimeout(timer)
       timer = window.setTimeout(settle, SETTLED_AFTER)
     }
-    // After a change of width the same character stays at the top.
-    const onResize = () => {
+    // After a change of width, or when a font has arrived, the same character stays at the top.
+    const onReflow = () => {
       const { place } = state.current
-      if (place !== undefined) scrollToPlace(place)
+      if (place === undefined || state.current.busy) return
+      scrollToPlace(place)
+      state.current.settledAt = window.scrollY
     }
     window.addEventListener('scroll', onScroll, { passive: true })
-    window.addEventListener('resize', onResize)
+    window.addEventListener('resize', onReflow)
+    document.fonts.addEventListener('loadingdone', onReflow)
     window.addEventListener('pagehide', settle)
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
       window.removeEventListener('scroll', onScroll)
-      window.removeEventListener('resize', onResize)
+      window.removeEventListener('resize', onReflow)
+      document.fonts.removeEventListener('loadingdone', onReflow)
       window.removeEventListener('pagehide', settle)
     }
   }, [fetchPages, last, settle, show])
@@ -143,7 +150,12 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     return kept?.editionId === book.editionId && kept.page <= last ? kept : undefined
   }, [book.bookId, book.editionId, last])
 
-  return { flow, shown, page, last, failed, goTo, keepingPlace, keptPlace }
+  const here = useCallback(
+    () => (flow.current === null ? undefined : placeAtTop(flow.current, book.editionId)),
+    [book.editionId],
+  )
+
+  return { flow, shown, page, last, failed, goTo, here, keepingPlace, keptPlace }
 }
 
 /**

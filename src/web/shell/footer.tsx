@@ -7,7 +7,7 @@ import { Icon } from '#src/web/ui/icon.tsx'
 import { HouseMark } from '#src/web/ui/house-mark.tsx'
 import { switchLanguage } from './language-choice.ts'
 import { useHasPage } from './menu-entries.ts'
-import { setDark, useDark } from './theme.ts'
+import { setDark, useDark } from '#src/web/lib/theme.ts'
 
 const PAGES = [
   { to: '/about', label: 'about' },

@@ -4,7 +4,7 @@ import { IconButton } from '#src/web/ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#src/web/ui/menu.tsx'
 import { switchLanguage } from './language-choice.ts'
 import { useHasPage } from './menu-entries.ts'
-import { setDark, useDark } from './theme.ts'
+import { setDark, useDark } from '#src/web/lib/theme.ts'
 
 export function UserMenu() {
   const t = useTranslations('shell')

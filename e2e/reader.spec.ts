@@ -1,0 +1,152 @@
+import { expect, realBook, test } from './fixtures.ts'
+import {
+  expectAtTop,
+  expectPage,
+  markTop,
+  openReader,
+  pagesInDocument,
+  progress,
+  scrollTo,
+} from './reading.ts'
+
+const PAGES = 30
+const MOST_PAGES = 6
+const book = () => `/read/${realBook('pilgrims-progress')}`
+
+test('a reader goes thirty pages on and back by the arrow keys', async ({ page }) => {
+  await openReader(page, `${book()}?page=9`)
+  for (let number = 10; number <= 9 + PAGES; number++) {
+    await page.keyboard.press('ArrowRight')
+    await expectPage(page, number)
+    expect(await pagesInDocument(page)).toBeLessThanOrEqual(MOST_PAGES)
+  }
+  await expect(page.getByText(`${9 + PAGES} / 316`, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`page=${9 + PAGES}$`))
+  for (let number = 8 + PAGES; number >= 9; number--) {
+    await page.keyboard.press('ArrowLeft')
+    await expectPage(page, number)
+  }
+  await expect(page.locator('[data-page="9"]')).toContainText('As I walked through the wilderness of this world')
+  await page.keyboard.press('ArrowLeft')
+  await expectPage(page, 8)
+})
+
+test('a reader goes thirty pages on and back by scrolling, and the text never jumps', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openReader(page, `${book()}?page=20`)
+  expect(await scrollTo(page, 20 + PAGES)).toBeLessThanOrEqual(MOST_PAGES)
+  expect(await scrollTo(page, 20)).toBeLessThanOrEqual(MOST_PAGES)
+  await expect(page.locator('[data-page="20"]')).toBeVisible()
+  expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.02)
+})
+
+test('many quick presses of the arrow key go as many pages on', async ({ page }) => {
+  await openReader(page, `${book()}?page=100`)
+  for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight')
+  await expectPage(page, 105)
+})
+
+test('the slider leads to any page', async ({ page }) => {
+  await openReader(page, `${book()}?page=9`)
+  await progress(page).focus()
+  await page.keyboard.press('End')
+  await expectPage(page, 316)
+  await expect(page.getByText('You have reached the end')).toBeVisible()
+})
+
+test('a note opens where its mark stands, and Escape gives the focus back', async ({ page }) => {
+  await openReader(page, `${book()}?page=9`)
+  const mark = page.locator('[data-page="9"] [role=doc-noteref]').first()
+  const number = await mark.innerText()
+  await mark.focus()
+  await page.keyboard.press('Enter')
+  const note = page.getByRole('dialog', { name: `Note ${number}` })
+  await expect(note).toBeVisible()
+  await expect(note).toContainText(/\w{3,}/)
+  await page.keyboard.press('Escape')
+  await expect(note).toBeHidden()
+  await expect(mark).toBeFocused()
+  await mark.click()
+  await expect(note).toBeVisible()
+  await note.getByRole('button', { name: 'Close' }).click()
+  await expect(note).toBeHidden()
+  await expectPage(page, 9)
+})
+
+test('every note of a page says something', async ({ page }) => {
+  await openReader(page, `${book()}?page=10`)
+  const marks = page.locator('[data-page="10"] [role=doc-noteref]')
+  expect(await marks.count()).toBeGreaterThan(5)
+  for (const mark of await marks.all()) {
+    await mark.click()
+    await expect(page.getByRole('dialog').locator('.fn__t')).toContainText(/\p{L}{2,}/u)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
+test('a link inside the book leads there and back', async ({ page }) => {
+  await openReader(page, `/read/${realBook('linear-algebra')}?page=17`)
+  const before = await markTop(page)
+  const link = page.locator('[data-page="17"] a[href*="?loc="]').last()
+  const block = new URL(await link.evaluate((a: HTMLAnchorElement) => a.href)).searchParams.get('loc')
+  await link.click()
+  await expect(page.locator(`#b${block}`)).toBeInViewport()
+  await page.getByRole('button', { name: 'Return to page 17' }).click()
+  await expectPage(page, 17)
+  await expectAtTop(page, before)
+  await expect(page.getByRole('button', { name: /Return to page/ })).toBeHidden()
+})
+
+test('the contents lead to a chapter and show where one is', async ({ page }) => {
+  await openReader(page, `${book()}?page=20`)
+  await page.getByRole('button', { name: 'Contents' }).click()
+  const contents = page.getByRole('complementary', { name: 'Contents' })
+  await expect(contents.getByRole('button', { name: /^The First Part/ })).toHaveAttribute('aria-current', 'location')
+  await contents.getByRole('button', { name: /^The Second Part/ }).click()
+  await expectPage(page, 170)
+  await expect(contents).toBeHidden()
+  await expect(page.locator('[data-page="170"] h2, [data-page="170"] h3').first()).toBeInViewport()
+})
+
+test('the keyboard opens and closes every panel', async ({ page }) => {
+  await openReader(page, `${book()}?page=20`)
+  const panels = { '?': 'Keyboard shortcuts', t: 'Contents', s: 'Reading settings', '/': 'Search in this book' }
+  for (const [key, name] of Object.entries(panels)) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('complementary', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+  }
+})
+
+test('back leads to the book, and "continue reading" to the same words', async ({ page }) => {
+  await openReader(page, `${book()}?page=50`)
+  await scrollTo(page, 52)
+  const mark = await markTop(page)
+  await page.getByRole('link', { name: 'Back to the book' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Pilgrim’s Progress' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue reading' }).click()
+  await expectAtTop(page, mark)
+})
+
+test('a reload comes back to the same sentence', async ({ page }) => {
+  await openReader(page, `${book()}?page=60`)
+  await scrollTo(page, 62)
+  const mark = await markTop(page)
+  await page.reload()
+  await expectAtTop(page, mark)
+  await page.goto(book())
+  await expectAtTop(page, mark)
+})
+
+declare global {
+  interface Window {
+    shifts: number
+  }
+}

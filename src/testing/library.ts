@@ -1,0 +1,87 @@
+import { createApi } from '#src/api/app.ts'
+import type { Inspection, Site } from '#src/api/environment.ts'
+import { readConfig } from '#src/config.ts'
+import type { Db } from '#src/db/schema.ts'
+import type { ImportOptions } from '#src/domain/catalog/import-book.ts'
+import { type BookPlan, type Pictures, plantBook } from './books.ts'
+import { testDatabase } from './database.ts'
+import { expectDocumented, type OpenApi, readOpenApi } from './openapi.ts'
+
+export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body }
+
+/** Who asks the API, and in what state the library is. */
+export type Visit = {
+  memberId?: number
+  now?: () => Date
+  site?: Site
+  inspection?: Inspection
+  onFault?: (error: Error) => void
+}
+
+export type Library = ReturnType<typeof testLibrary>
+export type Api = ReturnType<typeof createApi>
+
+/** A library for the tests of one file: its database, its pictures, books to plant, and its API. */
+export function testLibrary(emptied?: 'before each test' | 'once') {
+  const database = testDatabase(emptied)
+  const pictures: Pictures = new Map()
+  const api = (visit: Visit = {}) => openApi(database.db, pictures, visit)
+  return {
+    get db() {
+      return database.db
+    },
+    pictures,
+    plant: (plan?: BookPlan, options?: ImportOptions) =>
+      plantBook({ db: database.db, pictures }, plan, options),
+    api,
+    /** Asks the API of a library opened for this visit; every answer must be one its OpenAPI document promises. */
+    visit: (visit: Visit = {}) => asking(api(visit)),
+  }
+}
+
+export type Ask = ReturnType<typeof asking>
+
+function asking(api: Api) {
+  let document: Promise<OpenApi> | undefined
+  return async function ask<Body = unknown>(path: string, init: RequestInit = {}): Promise<Answer<Body>> {
+    const answer = await askRaw<Body>(api, path, init)
+    if (!path.startsWith('/api/')) return answer
+    document ??= askRaw(api, '/api/openapi.json').then(({ body }) => readOpenApi(body))
+    expectDocumented(
+      await document,
+      { method: init.method ?? 'GET', path: path.split('?')[0]! },
+      { status: answer.status, type: answer.headers.get('content-type') ?? '', body: answer.body },
+    )
+    return answer
+  }
+}
+
+/** One call without a look at the document: for pictures, HEAD and addresses that do not exist. */
+export async function askRaw<Body = unknown>(
+  api: Api,
+  path: string,
+  init: RequestInit = {},
+): Promise<Answer<Body>> {
+  const response = await api.request(path, init)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  // What the body is, the test says; the document checks it.
+  const body = (isJson && text !== '' ? JSON.parse(text) : undefined) as Body
+  return { status: response.status, headers: response.headers, text, body }
+}
+
+function openApi(db: Db, pictures: Pictures, visit: Visit): Api {
+  return createApi({
+    db,
+    site: visit.site ?? readConfig({}).site,
+    now: visit.now ?? (() => new Date()),
+    identify: () => Promise.resolve(visit.memberId),
+    findPicture: (key) => Promise.resolve(pictures.get(key)),
+    findInspection: () => visit.inspection ?? { active: false, until: null },
+    onFault:
+      visit.onFault ??
+      ((error) => {
+        throw error
+      }),
+  })
+}
