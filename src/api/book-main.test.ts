@@ -21,7 +21,7 @@ beforeAll(async () => {
     .insertInto('ad')
     .values([
       { ...AD, position: 2, book_id: null, link: '/starter' },
-      { ...AD, position: 1, book_id: older.bookId, link: `/book/${older.bookId}` },
+      { ...AD, position: 1, book_id: older.bookId, link: null },
     ])
     .execute()
   await db
@@ -73,6 +73,23 @@ describe('the front page', () => {
     ])
     const english = await visit('/api/bookMain/ad?lang=en')
     expect(english.body).toMatchObject([{ title: 'English', subtitle: 'Subtitle' }, { title: 'English' }])
+  })
+
+  test('leads from a banner to the twin of its book in the reader’s language', async () => {
+    const twin = await library.plant({ title: 'Confessions', language: 'en' })
+    const marry = (other: number | null) =>
+      library.db.updateTable('book').set({ twin_book_id: other }).where('id', '=', older.bookId).execute()
+    await marry(twin.bookId)
+    const visit = library.visit()
+    const english = await visit('/api/bookMain/ad?lang=en')
+    expect(english.body).toMatchObject([
+      { link: `/book/${twin.bookId}`, book: { bookTitle: 'Confessions' } },
+      { link: '/starter' },
+    ])
+    const korean = await visit('/api/bookMain/ad?lang=ko')
+    expect(korean.body).toMatchObject([{ link: `/book/${older.bookId}` }, { link: '/starter' }])
+    await marry(null)
+    await library.db.deleteFrom('book').where('id', '=', twin.bookId).execute()
   })
 
   test('shows the newest books first', async () => {

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { BookActions } from '#src/web/features/catalogue/book-actions.tsx'
 import { BookContents } from '#src/web/features/catalogue/book-contents.tsx'
+import { Byline } from '#src/web/features/catalogue/byline.tsx'
 import { BookFacts } from '#src/web/features/catalogue/book-facts.tsx'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
@@ -56,25 +57,7 @@ function BookPage() {
               <h1>{book.bookTitle}</h1>
               {book.subtitle !== null && <p className="bd__sub">{book.subtitle}</p>}
             </div>
-            {book.author !== '' && (
-              <p className="bd__by">
-                {book.authors.map((author, index) => (
-                  <span key={author.authorId}>
-                    {index > 0 && ', '}
-                    <Href className="link" to={`/search/${encodeURIComponent(author.name)}`}>
-                      {author.name}
-                    </Href>
-                  </span>
-                ))}{' '}
-                <span>{t('by')}</span>
-                {book.translator !== null && (
-                  <>
-                    {' · '}
-                    {book.translator} <span>{t('translated')}</span>
-                  </>
-                )}
-              </p>
-            )}
+            <Byline book={book} />
             <BookActions book={book} />
             <BookFacts book={book} />
             {book.description !== '' && (

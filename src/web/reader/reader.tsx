@@ -116,7 +116,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
     <div className="rd">
       <ReaderBar book={book} section={section?.title} panel={panel} onPanel={setPanel} />
       <main className="rd__main" id="main">
-        <article className="flow" ref={flow} lang={book.language} dir={book.direction}>
+        <article className="flow" ref={flow} lang={book.language} dir={textDirection(book)}>
           {start.readable ? (
             pagesOf(shown).map((number) => <PageText key={number} bookId={book.bookId} page={number} />)
           ) : (
@@ -194,4 +194,9 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
       )}
     </div>
   )
+}
+
+/** A vertical book turns its pages from right to left; its lines, laid out horizontally here, still run from the left. */
+function textDirection({ direction, writingMode }: BookDetail) {
+  return writingMode === 'vertical' ? 'ltr' : direction
 }

@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { grantEntitlement } from '#src/domain/access/entitlement.ts'
+import type { PlantedBook } from '#src/testing/books.ts'
+import { askRaw, type Api, type Answer, testLibrary } from '#src/testing/library.ts'
+
+const library = testLibrary('once')
+const SAMPLE = 2
+const PAGES = 5
+let paid: PlantedBook
+let free: PlantedBook
+
+beforeAll(async () => {
+  free = await library.plant({ pages: 2, rich: true, cover: true, authors: ['저자'] }, { isFree: true })
+  paid = await library.plant(
+    { pages: PAGES, rich: true, cover: true, authors: ['저자'], description: '소개' },
+    { samplePages: SAMPLE },
+  )
+  await library.db.insertInto('recommendation').values({ book_id: paid.bookId, reason: '추천' }).execute()
+})
+
+const paidPages = [3, 4, 5]
+const canaries = () => paidPages.map((page) => paid.canary(page))
+
+function expectNoCanary(answer: Answer<unknown>, call: string) {
+  const seen = `${answer.text}\n${JSON.stringify([...answer.headers])}`
+  for (const canary of canaries()) {
+    expect(seen, call).not.toContain(canary)
+    // Nor hidden in a form that would come out as the word again.
+    expect(decoded(seen), call).not.toContain(canary)
+  }
+}
+
+function decoded(text: string) {
+  return text
+    .replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(/&#x?([0-9a-f]+);/gi, (entity, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, entity.includes('x') ? 16 : 10)),
+    )
+    .normalize('NFC')
+}
+
+/** Every route of the server with every value that could lead to a paid page. */
+async function everyCall(api: Api): Promise<string[]> {
+  const sections = await library.db.selectFrom('section').select('id').execute()
+  const pictures = await library.db.selectFrom('page').select(['edition_id', 'image_keys']).execute()
+  const values: Record<string, (string | number)[]> = {
+    bookId: [free.bookId, paid.bookId],
+    page: [1, 2, 3, 4, 5, 6],
+    sectionId: sections.map((section) => section.id),
+    categoryId: [1],
+    publisherId: [1],
+    editionId: [free.editionId, paid.editionId],
+    key: pictures.flatMap((page) => page.image_keys),
+  }
+  const words = canaries().flatMap((canary) => [canary, canary.slice(0, 5), canary.slice(2), `그림${canary}`])
+  const queries: Record<string, string[]> = {
+    '/api/bookCore/search/:bookId': words.map((word) => `?q=${encodeURIComponent(word)}`),
+    '/api/search': words.map((word) => `?q=${encodeURIComponent(word)}`),
+    '/api/search/suggest': words.map((word) => `?q=${encodeURIComponent(word)}`),
+    '/api/bookCore/locate/:bookId': Array.from({ length: 20 }, (_, block) => `?block=${block}`),
+  }
+  const templates = [...new Set(api.routes.filter((it) => it.method === 'GET').map((it) => it.path))]
+  return templates.flatMap((template) => {
+    let paths = [template]
+    for (const [, name] of template.matchAll(/:(\w+)/g)) {
+      paths = paths.flatMap((path) => values[name!]!.map((value) => path.replace(`:${name}`, String(value))))
+    }
+    return paths.flatMap((path) => (queries[template] ?? ['']).map((query) => path + query))
+  })
+}
+
+describe('no word of a paid page reaches a visitor', () => {
+  test('through any route, whatever is asked', async () => {
+    const api = library.api()
+    const calls = await everyCall(api)
+    expect(calls.length).toBeGreaterThan(150)
+    let served = 0
+    for (const call of calls) {
+      const answer = await askRaw(api, call)
+      expectNoCanary(answer, call)
+      if (answer.text.includes(paid.canary(1)) || answer.text.includes(free.canary(1))) served++
+    }
+    // The crawl looks where text is: pages that may be read do show their words.
+    expect(served).toBeGreaterThan(3)
+  })
+
+  test.each<[string, RequestInit]>([
+    ['HEAD', { method: 'HEAD' }],
+    ['a range', { headers: { range: 'bytes=0-' } }],
+    ['any ETag', { headers: { 'if-none-match': '*' } }],
+    ['a made-up token', { headers: { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' } }],
+    ['a made-up cookie', { headers: { cookie: 'isLogin=true; token=x; billedYn=Y' } }],
+    ['another address', { headers: { 'x-forwarded-for': '127.0.0.1', 'x-original-url': '/api/site' } }],
+    ['another form', { headers: { accept: 'text/html, application/rss+xml' } }],
+  ])('asked with %s', async (_, init) => {
+    const api = library.api()
+    for (const page of paidPages) {
+      const path = `/api/bookCore/content/${paid.bookId}/${page}`
+      const answer = await askRaw(api, path, init)
+      expect(answer.status).toBe(400)
+      expectNoCanary(answer, path)
+    }
+  })
+
+  test('and all refusals are alike, so that their length tells nothing', async () => {
+    const api = library.api()
+    const answers = await Promise.all(
+      paidPages.map((page) => askRaw(api, `/api/bookCore/content/${paid.bookId}/${page}`)),
+    )
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+  })
+
+  test('a section of one book does not open a page of another', async () => {
+    const sections = await library.db
+      .selectFrom('section')
+      .select(['id', 'page_no'])
+      .where('edition_id', '=', paid.editionId)
+      .where('page_no', '>', SAMPLE)
+      .execute()
+    expect(sections).toHaveLength(3)
+    const api = library.api()
+    for (const { id } of sections) {
+      expect((await askRaw(api, `/api/bookCore/content/section/${id}`)).status).toBe(400)
+      const asPage = await askRaw(api, `/api/bookCore/content/${free.bookId}/${id}`)
+      expectNoCanary(asPage, `section ${id} as a page of the free book`)
+    }
+  })
+
+  test('while a member who may read is served each of them', async () => {
+    await grantEntitlement(library.db, 1, { from: new Date(0), until: new Date(9e15), source: 'operator' })
+    const api = library.api({ memberId: 1 })
+    for (const page of paidPages) {
+      const { text } = await askRaw(api, `/api/bookCore/content/${paid.bookId}/${page}`)
+      for (const where of ['', '그림', '설명', '각주']) expect(text).toContain(where + paid.canary(page))
+    }
+    // What a member was served is not left behind for the next visitor.
+    for (const page of paidPages) {
+      const visitor = await askRaw(library.api(), `/api/bookCore/content/${paid.bookId}/${page}`)
+      expectNoCanary(visitor, `page ${page} after a member`)
+    }
+  })
+})
+
+describe('a search in a paid book', () => {
+  type Hits = { total: number; items: { page: number; before: string; match: string; after: string }[] }
+  const search = (memberId: number | undefined, q: string) =>
+    library
+      .visit(memberId === undefined ? {} : { memberId })<Hits>(
+        `/api/bookCore/search/${paid.bookId}?q=${encodeURIComponent(q)}`,
+      )
+      .then(({ body, headers }) => ({ ...body, kept: headers.get('cache-control') }))
+
+  test('counts what stands on paid pages for a visitor without a word of it', async () => {
+    for (const page of paidPages) {
+      const hits = await search(undefined, paid.canary(page))
+      // In the text and in the caption.
+      expect(hits).toEqual({ total: 2, items: [], kept: 'private, no-store' })
+    }
+    const sample = await search(undefined, paid.canary(1))
+    expect(sample).toMatchObject({ total: 2, items: [{ page: 1, match: paid.canary(1) }, { page: 1 }] })
+  })
+
+  test('shows hits of the sample only, and counts the same for everyone', async () => {
+    await grantEntitlement(library.db, 3, { from: new Date(0), until: new Date(9e15), source: 'operator' })
+    const visitor = await search(undefined, '은혜로')
+    const member = await search(3, '은혜로')
+    expect(new Set(visitor.items.map((hit) => hit.page))).toEqual(new Set([1, 2]))
+    expect(new Set(member.items.map((hit) => hit.page))).toEqual(new Set([1, 2, 3, 4, 5]))
+    expect(visitor.total).toBe(member.total)
+    expect(member.total).toBe(member.items.length)
+  })
+})
+
+describe('pictures', () => {
+  const keyOf = async (book: PlantedBook, page: number) => {
+    const { image_keys } = await library.db
+      .selectFrom('page')
+      .select('image_keys')
+      .where('edition_id', '=', book.editionId)
+      .where('number', '=', page)
+      .executeTakeFirstOrThrow()
+    return `/media/${book.editionId}/${image_keys[0]}`
+  }
+  const see = async (path: string, memberId?: number) => {
+    const { status, headers } = await askRaw(library.api(memberId === undefined ? {} : { memberId }), path)
+    return { status, kept: headers.get('cache-control'), type: headers.get('content-type') }
+  }
+
+  test('of a sample page are there for everyone, those of a paid page for nobody without the right', async () => {
+    expect(await see(await keyOf(paid, SAMPLE))).toMatchObject({ status: 200, type: expect.stringMatching(/^image\//) as string })
+    for (const page of paidPages) {
+      expect(await see(await keyOf(paid, page))).toMatchObject({ status: 404, kept: 'no-store' })
+      expect(await see(await keyOf(paid, page), 99)).toMatchObject({ status: 404, kept: 'no-store' })
+    }
+    await grantEntitlement(library.db, 4, { from: new Date(0), until: new Date(9e15), source: 'operator' })
+    expect(await see(await keyOf(paid, 4), 4)).toMatchObject({ status: 200, kept: 'private, no-store' })
+  })
+
+  test('of a free book, and covers, may be kept by everyone', async () => {
+    expect(await see(await keyOf(free, 2))).toMatchObject({ status: 200, kept: 'public, max-age=86400' })
+    const { body } = await library.visit()<{ thumbnailPath: string }>(`/api/bookCore/${paid.bookId}`)
+    expect(await see(body.thumbnailPath)).toMatchObject({ status: 200, kept: 'public, max-age=86400' })
+  })
+
+  test('are pictures and nothing else: no script runs in them', async () => {
+    const { headers } = await askRaw(library.api(), await keyOf(free, 1))
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+
+  test('are reached neither through another edition nor by a name that is none', async () => {
+    const paidPicture = (await keyOf(paid, 4)).split('/')[3]!
+    const freePicture = (await keyOf(free, 1)).split('/')[3]!
+    expect(await see(`/media/${free.editionId}/${paidPicture}`)).toMatchObject({ status: 404 })
+    expect(await see(`/media/${paid.editionId}/${freePicture}`)).toMatchObject({ status: 404 })
+    expect(await see(`/media/999/${freePicture}`)).toMatchObject({ status: 404 })
+    for (const name of ['..%2f..%2fserver.json', 'a.webp', `${'a'.repeat(64)}.svg`, `${freePicture}%00`]) {
+      expect(await see(`/media/${free.editionId}/${name}`), name).toMatchObject({ status: 400 })
+    }
+  })
+})
