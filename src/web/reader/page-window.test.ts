@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pagesOf, slide, windowAround } from './page-window.ts'
 
+const AROUND = { before: 1, after: 2, slack: 1 }
+
 describe('the pages kept in the document', () => {
   it('surround the page being read', () => {
-    expect(windowAround(10, 50)).toEqual({ from: 9, to: 12 })
-    expect(windowAround(1, 50)).toEqual({ from: 1, to: 3 })
-    expect(windowAround(50, 50)).toEqual({ from: 49, to: 50 })
+    expect(windowAround(10, 50, AROUND)).toEqual({ from: 9, to: 12 })
+    expect(windowAround(1, 50, AROUND)).toEqual({ from: 1, to: 3 })
+    expect(windowAround(50, 50, AROUND)).toEqual({ from: 49, to: 50 })
   })
 
   it('stay few and hold the page being read however one wanders', () => {
@@ -16,10 +18,10 @@ describe('the pages kept in the document', () => {
         fc.array(fc.constantFrom(-1, 1), { maxLength: 200 }),
         (last, steps) => {
           let page = 1
-          let window = windowAround(page, last)
+          let window = windowAround(page, last, AROUND)
           for (const step of steps) {
             page = Math.min(last, Math.max(1, page + step))
-            window = slide(window, page, last)
+            window = slide(window, page, last, AROUND)
             const pages = pagesOf(window)
             expect(pages).toContain(page)
             expect(pages.length).toBeLessThanOrEqual(6)

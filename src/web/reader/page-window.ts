@@ -1,22 +1,22 @@
 /** The pages in the DOM: consecutive, both ends included. */
 export type PageWindow = { from: number; to: number }
 
-/** Pages kept before and after the one being read. */
-const BEFORE = 1
-const AFTER = 2
-/** An edge moves only when it is this far off, so that reading to and fro does not load and drop the same page. */
-const SLACK = 1
+/**
+ * Pages kept before and after the one being read. An edge lets a page go only when it is `slack` further off, so that
+ * reading to and fro does not load and drop the same one.
+ */
+export type Surroundings = { before: number; after: number; slack: number }
 
 /** The window for a page read anew. */
-export function windowAround(page: number, last: number): PageWindow {
-  return { from: Math.max(1, page - BEFORE), to: Math.min(last, page + AFTER) }
+export function windowAround(page: number, last: number, { before, after }: Surroundings): PageWindow {
+  return { from: Math.max(1, page - before), to: Math.min(last, page + after) }
 }
 
 /** The window while reading on: it grows towards where it lacks pages and drops what lies far behind. */
-export function slide(window: PageWindow, page: number, last: number): PageWindow {
-  const wanted = windowAround(page, last)
-  const from = wanted.from < window.from ? wanted.from : Math.max(window.from, wanted.from - SLACK)
-  const to = wanted.to > window.to ? wanted.to : Math.min(window.to, wanted.to + SLACK)
+export function slide(window: PageWindow, page: number, last: number, around: Surroundings): PageWindow {
+  const wanted = windowAround(page, last, around)
+  const from = wanted.from < window.from ? wanted.from : Math.max(window.from, wanted.from - around.slack)
+  const to = wanted.to > window.to ? wanted.to : Math.min(window.to, wanted.to + around.slack)
   return { from, to }
 }
 

@@ -6,6 +6,12 @@ export type ReaderSettings = {
   letterSpacing: number
   /** times the size */
   lineHeight: number
+  /** em between paragraphs, added to the lines' own distance */
+  paragraphSpacing: number
+  /** em of the column's width; null: the house's measure for the language */
+  width: number | null
+  align: Align
+  layout: LayoutName
   font: ReaderFont
   /** null: the house's paper, which follows the light or dark of the interface */
   background: Background | null
@@ -14,19 +20,33 @@ export type ReaderSettings = {
 export const FONTS = ['sans', 'serif'] as const
 export type ReaderFont = (typeof FONTS)[number]
 
+export const ALIGNS = ['start', 'justify'] as const
+export type Align = (typeof ALIGNS)[number]
+
+export const LAYOUTS = ['scroll', 'pages'] as const
+export type LayoutName = (typeof LAYOUTS)[number]
+
 export const BACKGROUNDS = ['light_1', 'light_2', 'light_3', 'light_4', 'dark_1', 'dark_2'] as const
 export type Background = (typeof BACKGROUNDS)[number]
+
+/** Column widths in em, narrow and wide; between them the house's measure. */
+export const WIDTHS = [28, 46] as const
 
 export const BOUNDS = {
   size: { min: 14, max: 32, step: 1 },
   letterSpacing: { min: -0.05, max: 0.1, step: 0.01 },
   lineHeight: { min: 1.4, max: 2.2, step: 0.05 },
+  paragraphSpacing: { min: 0, max: 2, step: 0.25 },
 } as const
 
 export const DEFAULTS: ReaderSettings = {
   size: 18,
   letterSpacing: 0,
   lineHeight: 1.75,
+  paragraphSpacing: 0,
+  width: null,
+  align: 'start',
+  layout: 'scroll',
   font: 'serif',
   background: null,
 }
@@ -49,6 +69,10 @@ export function parseSettings(stored: string | null): ReaderSettings {
     size: number('size'),
     letterSpacing: number('letterSpacing'),
     lineHeight: number('lineHeight'),
+    paragraphSpacing: number('paragraphSpacing'),
+    width: WIDTHS.find((width) => width === kept.width) ?? DEFAULTS.width,
+    align: ALIGNS.find((align) => align === kept.align) ?? DEFAULTS.align,
+    layout: LAYOUTS.find((layout) => layout === kept.layout) ?? DEFAULTS.layout,
     font: FONTS.find((font) => font === kept.font) ?? DEFAULTS.font,
     background: BACKGROUNDS.find((background) => background === kept.background) ?? DEFAULTS.background,
   }
@@ -67,15 +91,22 @@ export function applySettings(settings: ReaderSettings): void {
   root.style.setProperty('--rd-size', `${settings.size}px`)
   root.style.setProperty('--rd-spacing', `${settings.letterSpacing}em`)
   root.style.setProperty('--rd-leading', String(settings.lineHeight))
+  root.style.setProperty('--rd-paragraph', `${settings.paragraphSpacing}em`)
+  if (settings.width === null) root.style.removeProperty('--rd-width')
+  else root.style.setProperty('--rd-width', `${settings.width}em`)
   root.dataset['rdFont'] = settings.font
+  root.dataset['rdAlign'] = settings.align
+  root.dataset['rdLayout'] = settings.layout
   if (settings.background === null) delete root.dataset['rdBg']
   else root.dataset['rdBg'] = settings.background
 }
 
 /** Leaves the rest of the library as it was. */
 export function clearSettings(): void {
-  delete document.documentElement.dataset['rdBg']
+  const { dataset } = document.documentElement
+  delete dataset['rdBg']
+  delete dataset['rdLayout']
 }
 
 /** Runs before the first paint of a reading page, so that it never shows in another size or colour. Plain ES5. */
-export const readerBoot = `;try{if(location.pathname.indexOf('/read/')===0){var s=JSON.parse(localStorage.getItem('readerSettings')||'{}'),r=document.documentElement;if(s.size>=14&&s.size<=32)r.style.setProperty('--rd-size',s.size+'px');if(s.letterSpacing>=-.05&&s.letterSpacing<=.1)r.style.setProperty('--rd-spacing',s.letterSpacing+'em');if(s.lineHeight>=1.4&&s.lineHeight<=2.2)r.style.setProperty('--rd-leading',s.lineHeight);if(s.font)r.dataset.rdFont=s.font;if(s.background)r.dataset.rdBg=s.background}}catch(e){}`
+export const readerBoot = `;try{if(location.pathname.indexOf('/read/')===0){var s=JSON.parse(localStorage.getItem('readerSettings')||'{}'),r=document.documentElement;if(s.size>=14&&s.size<=32)r.style.setProperty('--rd-size',s.size+'px');if(s.letterSpacing>=-.05&&s.letterSpacing<=.1)r.style.setProperty('--rd-spacing',s.letterSpacing+'em');if(s.lineHeight>=1.4&&s.lineHeight<=2.2)r.style.setProperty('--rd-leading',s.lineHeight);if(s.paragraphSpacing>=0&&s.paragraphSpacing<=2)r.style.setProperty('--rd-paragraph',s.paragraphSpacing+'em');if(s.width>=28&&s.width<=46)r.style.setProperty('--rd-width',s.width+'em');if(s.align)r.dataset.rdAlign=s.align;if(s.layout)r.dataset.rdLayout=s.layout;if(s.font)r.dataset.rdFont=s.font;if(s.background)r.dataset.rdBg=s.background}}catch(e){}`

@@ -3,6 +3,7 @@ import type { Panel } from './reader.tsx'
 
 type Keys = {
   rtl: boolean
+  paged: boolean
   turn: (by: 1 | -1) => void
   toggle: (panel: Panel) => void
   grow: (by: 1 | -1) => void
@@ -15,7 +16,7 @@ export function useReaderKeys(keys: Keys): void {
     if (event.key === 'Escape') keys.close()
     const modified = event.ctrlKey || event.metaKey || event.altKey
     if (event.defaultPrevented || modified || isTyping(event.target)) return
-    if (act(event.key, keys)) event.preventDefault()
+    if (act(event.shiftKey && event.key === ' ' ? 'Shift ' : event.key, keys)) event.preventDefault()
   })
   useEffect(() => {
     window.addEventListener('keydown', onKey)
@@ -36,7 +37,15 @@ function act(key: string, keys: Keys): boolean {
     '=': () => keys.grow(1),
     '-': () => keys.grow(-1),
   }
-  const action = actions[key]
+  const screens: Record<string, () => void> = {
+    ' ': () => keys.turn(1),
+    'Shift ': () => keys.turn(-1),
+    PageDown: () => keys.turn(1),
+    PageUp: () => keys.turn(-1),
+    ArrowDown: () => keys.turn(1),
+    ArrowUp: () => keys.turn(-1),
+  }
+  const action = actions[key] ?? (keys.paged ? screens[key] : undefined)
   action?.()
   return action !== undefined
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { readStored, useStored, writeStored } from '#src/web/lib/stored.ts'
 import {
   applySettings,
+  type BOUNDS,
   clearSettings,
   DEFAULTS,
   parseSettings,
@@ -11,7 +12,7 @@ import {
 
 export type ChangeSettings = {
   set: (changed: Partial<ReaderSettings>) => void
-  step: (name: 'size' | 'letterSpacing' | 'lineHeight', direction: 1 | -1) => void
+  step: (name: keyof typeof BOUNDS, direction: 1 | -1) => void
   reset: () => void
 }
 
@@ -26,8 +27,10 @@ export function useReaderSettings(keepingPlace: (change: () => void) => void): {
     return clearSettings
   }, [])
   function save(next: ReaderSettings) {
-    writeStored('readerSettings', JSON.stringify(next))
-    keepingPlace(() => applySettings(next))
+    keepingPlace(() => {
+      applySettings(next)
+      writeStored('readerSettings', JSON.stringify(next))
+    })
   }
   const latest = () => parseSettings(readStored('readerSettings'))
   return {

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type BookDetail, pageQuery } from '#src/web/lib/queries.ts'
-import { type PageWindow, pagesOf, slide, windowAround } from './page-window.ts'
+import type { BookDetail } from '#src/web/lib/queries.ts'
+import type { Layout } from './layout.ts'
+import { type PageWindow, slide, windowAround } from './page-window.ts'
+import { leavePagedLayout, pagedLayout } from './paged-layout.ts'
 import { type Place, readPlace, writePlace } from './place.ts'
-import { pageInView, placeAtTop, scrollToPlace, topOf } from './viewport.ts'
+import { useFetchPages } from './use-fetch-pages.ts'
 
 /** Where to go: a page, and within it a block, and within that a character. */
 export type Target = { page: number; block?: number; start?: number }
@@ -13,68 +13,86 @@ export type Target = { page: number; block?: number; start?: number }
 const SETTLED_AFTER = 250
 
 /**
- * The reading engine of the scrolling layout: which pages are in the document, where the reader is, and how to get
- * elsewhere. Pages are fetched before they enter the document, so that nothing above the text being read ever jumps.
+ * The reading engine: which pages are in the document, where the reader is, and how to get elsewhere; the layout knows
+ * how the text stands. Pages are fetched before they enter the document, so that the text being read never jumps.
  */
-export function useReading(book: BookDetail, start: { page: number; readable: boolean }) {
-  const queryClient = useQueryClient()
-  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+export function useReading(book: BookDetail, start: { page: number; readable: boolean }, layout: Layout) {
   const flow = useRef<HTMLElement>(null)
   const last =
     book.isFree || (start.readable && start.page > book.samplePages) ? book.totalPage : book.samplePages
   const [shown, setShown] = useState<PageWindow>({ from: start.page, to: start.page })
   const [page, setPage] = useState(start.page)
   const [failed, setFailed] = useState<number>()
-  const state = useRef({ shown, busy: false, place: undefined as Place | undefined, settledAt: 0 })
+  const state = useRef({ layout, shown, busy: false, place: undefined as Place | undefined, settledAt: 0 })
   useLayoutEffect(() => {
     state.current.shown = shown
-  }, [shown])
-  const bookId = String(book.bookId)
+    state.current.layout = layout
+  }, [shown, layout])
+  const fetchPages = useFetchPages(book.bookId)
 
-  const fetchPages = useCallback(
-    (pages: PageWindow) =>
-      Promise.all(
-        pagesOf(pages).map((number) => queryClient.ensureQueryData(pageQuery(api, bookId, number))),
-      ),
-    [queryClient, api, bookId],
+  const here = useCallback(
+    () => (flow.current === null ? undefined : state.current.layout.here(flow.current, book.editionId)),
+    [book.editionId],
   )
 
-  /** Puts the pages into the document while the text in view stays where it is. */
-  const show = useCallback((next: PageWindow) => {
-    const kept = flow.current?.querySelector(`[data-page="${pageInView(flow.current)}"]`)
-    const before = kept?.getBoundingClientRect().top
-    flushSync(() => setShown(next))
-    if (kept?.isConnected === true && before !== undefined) {
-      window.scrollBy({ top: kept.getBoundingClientRect().top - before, behavior: 'instant' })
-    }
-  }, [])
-
   const settle = useCallback(() => {
-    if (flow.current === null || state.current.busy) return
-    const place = placeAtTop(flow.current, book.editionId)
+    const place = state.current.busy ? undefined : here()
     if (place === undefined) return
     state.current.place = place
     state.current.settledAt = window.scrollY
     writePlace(book.bookId, place)
     quietlyShowAddress(place.page)
-  }, [book.bookId, book.editionId])
+  }, [book.bookId, here])
+
+  /** Fetches the pages and puts them into the document while the text in view stays where it is. */
+  const bring = useCallback(
+    async (next: PageWindow) => {
+      const { from, to } = state.current.shown
+      if (next.from === from && next.to === to) return
+      state.current.busy = true
+      try {
+        await fetchPages(next)
+        if (flow.current === null) return
+        state.current.layout.keeping(flow.current, book.editionId, () =>
+          flushSync(() => {
+            setFailed(undefined)
+            setShown(next)
+          }),
+        )
+      } catch {
+        setFailed(next.to > to ? next.to : next.from)
+      } finally {
+        state.current.busy = false
+      }
+    },
+    [fetchPages, book.editionId],
+  )
+
+  /** Where the reader has moved to: the page's number, and the pages that belong around it. */
+  const follow = useCallback(() => {
+    if (flow.current === null || state.current.busy) return
+    const current = state.current.layout.page(flow.current)
+    if (current === 0) return
+    setPage(current)
+    void bring(slide(state.current.shown, current, last, state.current.layout.around))
+  }, [bring, last])
 
   const goTo = useCallback(
     async (target: Target) => {
       const goal = Math.min(Math.max(1, target.page), last)
+      const around = windowAround(goal, last, state.current.layout.around)
       state.current.busy = true
       try {
-        await fetchPages({ from: goal, to: goal })
-        const around = windowAround(goal, last)
         await fetchPages(around)
         flushSync(() => {
           setFailed(undefined)
           setShown(around)
           setPage(goal)
         })
-        const section = flow.current?.querySelector<HTMLElement>(`[data-page="${goal}"] [id^="b"]`)
-        const block = target.block ?? Number(section?.id.slice(1))
-        scrollToPlace({ block, start: target.start ?? 0 })
+        if (flow.current === null) return
+        const first = flow.current.querySelector(`[data-page="${goal}"] [id^="b"]`)
+        const block = target.block ?? Number(first?.id.slice(1))
+        state.current.layout.show(flow.current, { block, start: target.start ?? 0 })
       } catch {
         setFailed(goal)
       } finally {
@@ -85,6 +103,34 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     [fetchPages, last, settle],
   )
 
+  /** One screen on or back; a layout without screens goes by pages. False at either end of what may be read. */
+  const turn = useCallback(
+    async (by: 1 | -1): Promise<boolean> => {
+      if (flow.current === null) return false
+      const now = state.current.layout
+      const current = now.page(flow.current)
+      if (now !== pagedLayout) {
+        if (current + by < 1 || current + by > last) return false
+        await goTo({ page: current + by })
+        return true
+      }
+      for (let turned = now.turn(flow.current, by); !turned; turned = now.turn(flow.current, by)) {
+        const { from, to } = state.current.shown
+        if (by === 1 ? to >= last : from <= 1) {
+          // Less than a screen before the first one: the book begins here.
+          if (by === -1 && current > 0) await goTo({ page: 1 })
+          return false
+        }
+        await bring(by === 1 ? { from, to: to + 1 } : { from: from - 1, to })
+        if (state.current.shown.from === from && state.current.shown.to === to) return false
+      }
+      settle()
+      follow()
+      return true
+    },
+    [bring, follow, goTo, last, settle],
+  )
+
   useEffect(() => {
     let frame = 0
     let timer = 0
@@ -92,31 +138,15 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
       // Scrolled away from the settled place: until it settles again there is none to keep.
       if (Math.abs(window.scrollY - state.current.settledAt) > 1) state.current.place = undefined
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
-        if (flow.current === null || state.current.busy) return
-        const current = pageInView(flow.current)
-        if (current === 0) return
-        setPage(current)
-        const next = slide(state.current.shown, current, last)
-        if (next.from !== state.current.shown.from || next.to !== state.current.shown.to) {
-          state.current.busy = true
-          fetchPages(next)
-            .then(() => {
-              setFailed(undefined)
-              show(next)
-            })
-            .catch(() => setFailed(next.to))
-            .finally(() => (state.current.busy = false))
-        }
-      })
+      frame = requestAnimationFrame(follow)
       clearTimeout(timer)
       timer = window.setTimeout(settle, SETTLED_AFTER)
     }
     // After a change of width, or when a font has arrived, the same character stays at the top.
     const onReflow = () => {
-      const { place } = state.current
-      if (place === undefined || state.current.busy) return
-      scrollToPlace(place)
+      const { place, busy } = state.current
+      if (place === undefined || busy || flow.current === null) return
+      state.current.layout.show(flow.current, place)
       state.current.settledAt = window.scrollY
     }
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -131,17 +161,20 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
       document.fonts.removeEventListener('loadingdone', onReflow)
       window.removeEventListener('pagehide', settle)
     }
-  }, [fetchPages, last, settle, show])
+  }, [follow, settle])
 
-  /** Does something that changes the layout, and keeps the same character at the same height. */
+  /** Changes how the text is set, the layout itself included; the same character stays at the top. */
   const keepingPlace = useCallback(
     (change: () => void) => {
-      const place = flow.current === null ? undefined : placeAtTop(flow.current, book.editionId)
-      const before = place === undefined ? undefined : topOf(place)
-      change()
-      if (place !== undefined && before !== undefined) scrollToPlace(place, before)
+      if (flow.current === null) return change()
+      const before = state.current.layout
+      const place = here()
+      before.keeping(flow.current, book.editionId, () => flushSync(change))
+      if (state.current.layout === before) return
+      if (before === pagedLayout) leavePagedLayout(flow.current)
+      if (place !== undefined) state.current.layout.show(flow.current, place)
     },
-    [book.editionId],
+    [book.editionId, here],
   )
 
   /** The kept place, where it belongs to this edition and may be read. */
@@ -150,12 +183,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     return kept?.editionId === book.editionId && kept.page <= last ? kept : undefined
   }, [book.bookId, book.editionId, last])
 
-  const here = useCallback(
-    () => (flow.current === null ? undefined : placeAtTop(flow.current, book.editionId)),
-    [book.editionId],
-  )
-
-  return { flow, shown, page, last, failed, goTo, here, keepingPlace, keptPlace }
+  return { flow, shown, page, last, failed, goTo, turn, here, keepingPlace, keptPlace }
 }
 
 /**

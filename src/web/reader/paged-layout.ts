@@ -1,0 +1,171 @@
+import { blocksOf, type Layout, placeOf } from './layout.ts'
+import { positionOf, rangeIn } from './text-position.ts'
+
+/*
+ * The loaded pages are one flow of CSS columns, moved by a transform behind a view of one screen. Columns break
+ * wherever the flow happens to begin; so that the screen being read never changes when pages come or go before it,
+ * an empty lead at the start of the flow shifts the breaks until the first character in view begins a column again.
+ *
+ * Vertical books run their columns downwards and their lines from right to left: the two axes change places.
+ */
+
+/** Breaks depend a little on what stands around them, so the lead is measured again this often. */
+const TRIES = 4
+/** Columns stand at fractions of pixels. */
+const NEARLY = 0.01
+/** A character's box is lower than its line, and marks push it further down. */
+const WITHIN_A_LINE = 0.7
+
+/** `step` is one screen, `column` one column with its gap, along the reading; in px. */
+type Frame = { view: DOMRect; vertical: boolean; step: number; column: number; sign: 1 | -1 }
+
+/** The text as screens one turns, in one column or two. */
+export const pagedLayout: Layout = {
+  // A wide screen holds more than a page, so that one turn back needs two of them.
+  around: { before: 2, after: 2, slack: 0 },
+  here(flow, editionId) {
+    const frame = frameOf(flow)
+    const block = blocksOf(flow).find((candidate) => endsInView(candidate, frame))
+    if (block === undefined) return undefined
+    return placeOf(block, firstCharacter(block, frame), editionId)
+  },
+  show(flow, place) {
+    if (rectOf(place) === undefined) return false
+    align(flow, place)
+    return true
+  },
+  keeping(flow, editionId, change) {
+    const place = pagedLayout.here(flow, editionId)
+    change()
+    if (place !== undefined) align(flow, place)
+  },
+  page(flow) {
+    const frame = frameOf(flow)
+    const block = blocksOf(flow).find((candidate) => endsInView(candidate, frame))
+    return Number(block?.closest<HTMLElement>('[data-page]')?.dataset['page'] ?? 0)
+  },
+  turn(flow, by) {
+    const frame = frameOf(flow)
+    const end = flow.querySelector('[data-flow-end]')?.getBoundingClientRect()
+    const start = blocksOf(flow)[0]?.getClientRects()[0]
+    if (by === 1 && (end === undefined || offsetOf(end, frame) < frame.step)) return false
+    // Less than a whole screen before: the empty lead would show.
+    if (by === -1 && (start === undefined || !fillsScreenBefore(start, frame, lineOf(flow)))) return false
+    move(flow, shiftOf(flow) + by * frame.step)
+    return true
+  },
+}
+
+/** Begins the flow anew where it is left for another layout. */
+export function leavePagedLayout(flow: HTMLElement): void {
+  flow.style.transform = ''
+  setLead(flow, 0)
+}
+
+/** Lets the screen begin with the place. */
+function align(flow: HTMLElement, place: { block: number; start: number }): void {
+  const fromTheBeginning = flow.querySelector<HTMLElement>('[data-page]')?.dataset['page'] === '1'
+  let lead = 0
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    setLead(flow, lead)
+    if (!moveTo(flow, place)) return
+    // The first screen of a book begins at its top, wherever on it the place stands.
+    if (fromTheBeginning && lead === 0 && shiftOf(flow) < 1) return
+    const frame = frameOf(flow)
+    const depth = depthOf(place, frame)
+    if (depth === undefined || depth < lineOf(flow) * WITHIN_A_LINE) return
+    const room = frame.vertical ? frame.view.width : frame.view.height
+    lead = (((lead - depth) % room) + room) % room
+  }
+  // It cannot be made to begin a column (a picture stands in the way, say): the screen that holds it must do.
+  setLead(flow, 0)
+  moveTo(flow, place)
+}
+
+/** Moves the column that holds the place to the beginning of the view. */
+function moveTo(flow: HTMLElement, place: { block: number; start: number }): boolean {
+  const rect = rectOf(place)
+  if (rect === undefined) return false
+  const frame = frameOf(flow)
+  const columns = Math.floor(offsetOf(rect, frame) / frame.column + NEARLY)
+  move(flow, shiftOf(flow) + columns * frame.column)
+  return true
+}
+
+function frameOf(flow: HTMLElement): Frame {
+  const view = (flow.parentElement ?? flow).getBoundingClientRect()
+  const { writingMode, direction, columnGap, columnCount } = getComputedStyle(flow)
+  const vertical = writingMode.startsWith('vertical')
+  const gap = Number.parseFloat(columnGap) || 0
+  const step = (vertical ? view.height : view.width) + gap
+  return {
+    view,
+    vertical,
+    step,
+    column: step / (Number.parseInt(columnCount, 10) || 1),
+    sign: !vertical && direction === 'rtl' ? -1 : 1,
+  }
+}
+
+/** How far along the reading a box begins, from the beginning of the view. */
+function offsetOf(rect: DOMRect, { view, vertical, sign }: Frame): number {
+  if (vertical) return rect.top - view.top
+  return sign === 1 ? rect.left - view.left : view.right - rect.right
+}
+
+/** How far a place stands below the beginning of its column. */
+function depthOf(place: { block: number; start: number }, { view, vertical }: Frame): number | undefined {
+  const rect = rectOf(place)
+  if (rect === undefined) return undefined
+  return vertical ? view.right - rect.right : rect.top - view.top
+}
+
+function fillsScreenBefore(start: DOMRect, frame: Frame, line: number): boolean {
+  const before = -offsetOf(start, frame) - frame.step
+  const depth = frame.vertical ? frame.view.right - start.right : start.top - frame.view.top
+  return before > 1 || (before > -1 && depth < line)
+}
+
+function lineOf(flow: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(flow).lineHeight) || 24
+}
+
+function endsInView(block: HTMLElement, frame: Frame): boolean {
+  const last = Array.from(block.getClientRects()).at(-1)
+  return last !== undefined && last.width > 0 && offsetOf(last, frame) >= -1
+}
+
+function firstCharacter(block: HTMLElement, frame: Frame): number {
+  const first = block.getClientRects()[0]
+  if (first === undefined || offsetOf(first, frame) >= -1) return 0
+  const { view, vertical, sign } = frame
+  const x = vertical || sign === -1 ? view.right - 4 : view.left + 4
+  const y = view.top + (vertical ? 4 : 8)
+  const spot = document.caretPositionFromPoint(x, y)
+  if (spot === null || !block.contains(spot.offsetNode)) return 0
+  return positionOf(block, { node: spot.offsetNode, offset: spot.offset })
+}
+
+function rectOf(place: { block: number; start: number }): DOMRect | undefined {
+  const block = document.getElementById(`b${place.block}`)
+  if (block === null) return undefined
+  const character = place.start > 0 ? rangeIn(block, place.start, place.start + 1) : undefined
+  return character?.getClientRects()[0] ?? block.getClientRects()[0]
+}
+
+const shifts = new WeakMap<HTMLElement, number>()
+
+function shiftOf(flow: HTMLElement): number {
+  return shifts.get(flow) ?? 0
+}
+
+function move(flow: HTMLElement, shift: number): void {
+  const { vertical, sign } = frameOf(flow)
+  shifts.set(flow, shift)
+  flow.style.transform = vertical ? `translate3d(0,${-shift}px,0)` : `translate3d(${-shift * sign}px,0,0)`
+}
+
+function setLead(flow: HTMLElement, size: number): void {
+  const lead = flow.querySelector<HTMLElement>('[data-flow-lead]')
+  if (lead !== null) lead.style.blockSize = `${size}px`
+}

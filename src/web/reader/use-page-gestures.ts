@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+const SWIPE = 40
+/** Share of the view's width at each side where a tap turns. */
+const EDGE = 0.24
+const WHEEL_REST = 220
+
+/** Turning pages by hand: a swipe, a tap at either edge, the wheel. `onward` is the direction of a swipe that reads on. */
+export function usePageGestures(
+  view: RefObject<HTMLElement | null>,
+  gestures: { active: boolean; rtl: boolean; turn: (by: 1 | -1) => void },
+): void {
+  const onward = (positive: boolean): 1 | -1 => (positive === gestures.rtl ? -1 : 1)
+  const onSwipe = useEffectEvent((distance: number) => gestures.turn(onward(distance < 0)))
+  const onTap = useEffectEvent((event: PointerEvent, box: DOMRect) => {
+    const across = (event.clientX - box.left) / box.width
+    if (across < EDGE) gestures.turn(onward(false))
+    else if (across > 1 - EDGE) gestures.turn(onward(true))
+  })
+  const onWheel = useEffectEvent((delta: number) => gestures.turn(delta > 0 ? 1 : -1))
+  const { active } = gestures
+  useEffect(() => {
+    const element = view.current
+    if (element === null || !active) return
+    let from: { x: number; y: number } | undefined
+    let wheeledAt = 0
+    const down = (event: PointerEvent) => {
+      from = event.isPrimary ? { x: event.clientX, y: event.clientY } : undefined
+    }
+    const up = (event: PointerEvent) => {
+      if (from === undefined || !event.isPrimary) return
+      const across = event.clientX - from.x
+      const along = Math.abs(event.clientY - from.y)
+      const selecting = document.getSelection()?.isCollapsed === false
+      from = undefined
+      if (selecting || isControl(event.target)) return
+      if (event.pointerType !== 'mouse' && Math.abs(across) > SWIPE && Math.abs(across) > along)
+        onSwipe(across)
+      else if (Math.abs(across) < 8 && along < 8) onTap(event, element.getBoundingClientRect())
+    }
+    const wheel = (event: WheelEvent) => {
+      if (event.timeStamp - wheeledAt < WHEEL_REST) return
+      wheeledAt = event.timeStamp
+      onWheel(Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY)
+    }
+    element.addEventListener('pointerdown', down)
+    element.addEventListener('pointerup', up)
+    element.addEventListener('wheel', wheel, { passive: true })
+    return () => {
+      element.removeEventListener('pointerdown', down)
+      element.removeEventListener('pointerup', up)
+      element.removeEventListener('wheel', wheel)
+    }
+  }, [view, active])
+}
+
+function isControl(target: EventTarget | null) {
+  return target instanceof Element && target.closest('a, button, input, img, table') !== null
+}
