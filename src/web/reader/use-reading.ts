@@ -23,7 +23,14 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
   const [shown, setShown] = useState<PageWindow>({ from: start.page, to: start.page })
   const [page, setPage] = useState(start.page)
   const [failed, setFailed] = useState<number>()
-  const state = useRef({ layout, shown, busy: false, place: undefined as Place | undefined, settledAt: 0 })
+  const state = useRef({
+    layout,
+    shown,
+    busy: false,
+    place: undefined as Place | undefined,
+    settledAt: 0,
+    goal: 0,
+  })
   useLayoutEffect(() => {
     state.current.shown = shown
     state.current.layout = layout
@@ -82,8 +89,11 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
       const goal = Math.min(Math.max(1, target.page), last)
       const around = windowAround(goal, last, state.current.layout.around)
       state.current.busy = true
+      state.current.goal = goal
       try {
         await fetchPages(around)
+        // Another wish came while this one was being fetched.
+        if (state.current.goal !== goal) return
         flushSync(() => {
           setFailed(undefined)
           setShown(around)
@@ -95,10 +105,10 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
         state.current.layout.show(flow.current, { block, start: target.start ?? 0 })
       } catch {
         setFailed(goal)
-      } finally {
-        state.current.busy = false
-        settle()
       }
+      state.current.busy = false
+      state.current.goal = 0
+      settle()
     },
     [fetchPages, last, settle],
   )
@@ -108,7 +118,8 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     async (by: 1 | -1): Promise<boolean> => {
       if (flow.current === null) return false
       const now = state.current.layout
-      const current = now.page(flow.current)
+      // While the last wish is still on its way, the next press goes on from there.
+      const current = state.current.goal || now.page(flow.current)
       if (now !== pagedLayout) {
         if (current + by < 1 || current + by > last) return false
         await goTo({ page: current + by })

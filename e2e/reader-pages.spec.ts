@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { api, expect, realBook, test } from './fixtures.ts'
+import { expectPage, pagesInDocument } from './reading.ts'
+
+const SCREENS = 14
+const MOST_PAGES = 6
+
+test('turning pages shows every word once, and turning back shows the same screens', async ({ page }) => {
+  const book = realBook('pilgrims-progress')
+  await openInPages(page, `/read/${book}?page=9`)
+  const screens: string[] = []
+  for (let turn = 0; turn < SCREENS; turn++) {
+    screens.push(await restedScreen(page))
+    expect(await pagesInDocument(page)).toBeLessThanOrEqual(MOST_PAGES)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => screen(page)).not.toBe(screens.at(-1))
+  }
+  const read = screens.join('')
+  expect(read.length).toBeGreaterThan(SCREENS * 500)
+  expect(await textFrom(page, book, 9)).toContain(read)
+  for (const earlier of screens.toReversed()) {
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => screen(page)).toBe(earlier)
+  }
+})
+
+test('another size, layout or window keeps the sentence that begins the screen', async ({ page }) => {
+  const book = realBook('pilgrims-progress')
+  await openInPages(page, `/read/${book}?page=30`)
+  await page.keyboard.press('ArrowRight')
+  const words = (await restedScreen(page)).slice(0, 40)
+  const begins = async () => (await screen(page)).startsWith(words)
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await expect.poll(begins).toBe(true)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect.poll(begins).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('-')
+  await expect.poll(begins).toBe(true)
+  await page.reload()
+  await expect.poll(begins).toBe(true)
+})
+
+test('a book from right to left turns to the left', async ({ page }) => {
+  await openInPages(page, `/read/${realBook('regime-anticancer-arabic')}?page=3`)
+  const first = await restedScreen(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => screen(page)).not.toBe(first)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => screen(page)).toBe(first)
+})
+
+test('a vertical book stands upright and turns from right to left', async ({ page }) => {
+  await page.goto(`/read/${realBook('kusamakura-japanese-vertical-writing')}?page=3`)
+  await expect(page.locator('.flow')).toHaveCSS('writing-mode', 'vertical-rl')
+  await expectPage(page, 3)
+  const first = await restedScreen(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => screen(page)).not.toBe(first)
+  await expect(page.locator('.flow rt').first()).toBeAttached()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a tap at the right edge turns on, one at the left edge back', async ({ page }) => {
+    await openInPages(page, `/read/${realBook('korean-a-lucky-day')}?page=2`)
+    const first = await restedScreen(page)
+    await page.touchscreen.tap(370, 400)
+    await expect.poll(() => screen(page)).not.toBe(first)
+    await page.touchscreen.tap(20, 400)
+    await expect.poll(() => screen(page)).toBe(first)
+  })
+})
+
+async function openInPages(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('readerSettings') === null) {
+      localStorage.setItem('readerSettings', JSON.stringify({ layout: 'pages' }))
+    }
+  })
+  await page.goto(path)
+  await expect(page).toHaveURL(/[?&]page=\d+/)
+}
+
+/** The screen once fonts have come and the text no longer moves. */
+async function restedScreen(page: Page): Promise<string> {
+  await page.evaluate(() => document.fonts.ready)
+  let before = ''
+  await expect
+    .poll(async () => {
+      const now = await screen(page)
+      const same = now === before && now !== ''
+      before = now
+      return same
+    })
+    .toBe(true)
+  return before
+}
+
+/** What stands on the screen, in reading order, without white space. */
+function screen(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
+    let seen = ''
+    const walker = document.createTreeWalker(
+      document.querySelector('.flow') ?? document,
+      NodeFilter.SHOW_TEXT,
+    )
+    for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+      if (node.parentElement?.closest('[data-page]') === null) continue
+      const range = document.createRange()
+      for (let i = 0; i < node.data.length; i++) {
+        range.setStart(node, i)
+        range.setEnd(node, i + 1)
+        const box = range.getClientRects()[0]
+        if (box === undefined) continue
+        const across = box.left >= view.left - 4 && box.right <= view.right + 4
+        if (across && box.top >= view.top - 4 && box.bottom <= view.bottom + 6) seen += node.data[i]
+      }
+    }
+    return seen.replaceAll(/\s/g, '')
+  })
+}
+
+/** The text of a book from a page on, without white space. */
+async function textFrom(page: Page, book: number, first: number): Promise<string> {
+  let html = ''
+  for (let number = first; number < first + SCREENS * 2; number++) {
+    html += (await api<{ html: string }>(page, `bookCore/content/${book}/${number}`)).html
+  }
+  return page.evaluate((markup) => {
+    const text = new DOMParser().parseFromString(markup, 'text/html').body.textContent
+    return text.replaceAll(/\s/g, '')
+  }, html)
+}
