@@ -30,6 +30,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     place: undefined as Place | undefined,
     settledAt: 0,
     goal: 0,
+    wishes: 0,
   })
   useLayoutEffect(() => {
     state.current.shown = shown
@@ -51,28 +52,36 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     quietlyShowAddress(place.page)
   }, [book.bookId, here])
 
+  /** Does something that first fetches; of several under way only the last wish is carried out. */
+  const wish = useCallback(
+    async (pages: PageWindow, carryOut: () => void) => {
+      const mine = ++state.current.wishes
+      state.current.busy = true
+      const had = await fetchPages(pages).then(
+        () => true,
+        () => false,
+      )
+      if (mine !== state.current.wishes) return
+      if (had) carryOut()
+      setFailed(had ? undefined : pages.to)
+      state.current.busy = false
+      state.current.goal = 0
+    },
+    [fetchPages],
+  )
+
   /** Fetches the pages and puts them into the document while the text in view stays where it is. */
   const bring = useCallback(
     async (next: PageWindow) => {
       const { from, to } = state.current.shown
       if (next.from === from && next.to === to) return
-      state.current.busy = true
-      try {
-        await fetchPages(next)
-        if (flow.current === null) return
-        state.current.layout.keeping(flow.current, book.editionId, () =>
-          flushSync(() => {
-            setFailed(undefined)
-            setShown(next)
-          }),
-        )
-      } catch {
-        setFailed(next.to > to ? next.to : next.from)
-      } finally {
-        state.current.busy = false
-      }
+      await wish(next, () => {
+        const element = flow.current
+        if (element === null) return
+        state.current.layout.keeping(element, book.editionId, () => flushSync(() => setShown(next)))
+      })
     },
-    [fetchPages, book.editionId],
+    [wish, book.editionId],
   )
 
   /** Where the reader has moved to: the page's number, and the pages that belong around it. */
@@ -88,29 +97,21 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     async (target: Target) => {
       const goal = Math.min(Math.max(1, target.page), last)
       const around = windowAround(goal, last, state.current.layout.around)
-      state.current.busy = true
-      state.current.goal = goal
-      try {
-        await fetchPages(around)
-        // Another wish came while this one was being fetched.
-        if (state.current.goal !== goal) return
+      const going = wish(around, () => {
         flushSync(() => {
-          setFailed(undefined)
           setShown(around)
           setPage(goal)
         })
-        if (flow.current === null) return
-        const first = flow.current.querySelector(`[data-page="${goal}"] [id^="b"]`)
+        const first = flow.current?.querySelector(`[data-page="${goal}"] [id^="b"]`)
         const block = target.block ?? Number(first?.id.slice(1))
-        state.current.layout.show(flow.current, { block, start: target.start ?? 0 })
-      } catch {
-        setFailed(goal)
-      }
-      state.current.busy = false
-      state.current.goal = 0
+        if (flow.current !== null)
+          state.current.layout.show(flow.current, { block, start: target.start ?? 0 })
+      })
+      state.current.goal = goal
+      await going
       settle()
     },
-    [fetchPages, last, settle],
+    [wish, last, settle],
   )
 
   /** One screen on or back; a layout without screens goes by pages. False at either end of what may be read. */
