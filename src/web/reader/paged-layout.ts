@@ -59,13 +59,16 @@ export const pagedLayout: Layout = {
 /** Begins the flow anew where it is left for another layout. */
 export function leavePagedLayout(flow: HTMLElement): void {
   flow.style.transform = ''
+  setRoom(flow, undefined, 0)
   setLead(flow, 0)
 }
 
 /** Lets the screen begin with the place. */
 function align(flow: HTMLElement, place: { block: number; start: number }): void {
   const fromTheBeginning = flow.querySelector<HTMLElement>('[data-page]')?.dataset['page'] === '1'
-  let lead = 0
+  setRoom(flow, undefined, 0)
+  // What comes or goes after the place leaves the lead as good as it was.
+  let lead = fromTheBeginning ? 0 : leadOf(flow)
   for (let attempt = 0; attempt < TRIES; attempt++) {
     setLead(flow, lead)
     if (!moveTo(flow, place)) return
@@ -74,11 +77,15 @@ function align(flow: HTMLElement, place: { block: number; start: number }): void
     const frame = frameOf(flow)
     const depth = depthOf(place, frame)
     if (depth === undefined || depth < lineOf(flow) * WITHIN_A_LINE) return
-    const room = frame.vertical ? frame.view.width : frame.view.height
-    lead = (((lead - depth) % room) + room) % room
+    const column = columnOf(flow)
+    lead = (((lead - depth) % column) + column) % column
   }
-  // It cannot be made to begin a column (a picture stands in the way, say): the screen that holds it must do.
+  // Pictures before it jump from column to column with the lead: leave room right before its block instead.
   setLead(flow, 0)
+  moveTo(flow, place)
+  const depth = depthOf(place, frameOf(flow)) ?? 0
+  if (depth < lineOf(flow) * WITHIN_A_LINE) return
+  setRoom(flow, place.block, columnOf(flow) - depth)
   moveTo(flow, place)
 }
 
@@ -149,7 +156,8 @@ function firstCharacter(block: HTMLElement, frame: Frame): number {
 function rectOf(place: { block: number; start: number }): DOMRect | undefined {
   const block = document.getElementById(`b${place.block}`)
   if (block === null) return undefined
-  const character = place.start > 0 ? rangeIn(block, place.start, place.start + 1) : undefined
+  const whole = place.start === 0 && block.style.paddingBlockStart === ''
+  const character = whole ? undefined : rangeIn(block, place.start, place.start + 1)
   return character?.getClientRects()[0] ?? block.getClientRects()[0]
 }
 
@@ -163,6 +171,29 @@ function move(flow: HTMLElement, shift: number): void {
   const { vertical, sign } = frameOf(flow)
   shifts.set(flow, shift)
   flow.style.transform = vertical ? `translate3d(0,${-shift}px,0)` : `translate3d(${-shift * sign}px,0,0)`
+}
+
+/** Height of a column (its width in a vertical book), in px. */
+function columnOf(flow: HTMLElement): number {
+  return getComputedStyle(flow).writingMode.startsWith('vertical') ? flow.offsetWidth : flow.offsetHeight
+}
+
+const roomed = new WeakMap<HTMLElement, HTMLElement>()
+
+/** Empty room before a block; only one block of a flow has any. */
+function setRoom(flow: HTMLElement, block: number | undefined, size: number): void {
+  const before = roomed.get(flow)
+  if (before !== undefined) before.style.paddingBlockStart = ''
+  const element = block === undefined ? null : document.getElementById(`b${block}`)
+  if (element === null) roomed.delete(flow)
+  else {
+    element.style.paddingBlockStart = `${size}px`
+    roomed.set(flow, element)
+  }
+}
+
+function leadOf(flow: HTMLElement): number {
+  return Number.parseFloat(flow.querySelector<HTMLElement>('[data-flow-lead]')?.style.blockSize ?? '') || 0
 }
 
 function setLead(flow: HTMLElement, size: number): void {
