@@ -19,6 +19,9 @@ const settings = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   ACCESS_LOG: flag.optional(),
   STARTER_SHELF: flag.default(true),
+  /** How many backups stay in DATA_DIR/backups; of those made before migrations as many again. */
+  BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(7),
+  BACKUP_BEFORE_MIGRATION: flag.default(true),
   GEOCODER: flag.default(true),
   GEOCODER_URL: address.default('https://nominatim.openstreetmap.org/reverse'),
   COMPANY_NAME: z.string().default('언약서재'),
@@ -33,6 +36,9 @@ const settings = z.object({
   APP_STORE_URL: address.optional(),
   CHANNEL_URL: address.optional(),
 })
+
+/** Their values may hold a password, so no message repeats them. */
+const SECRET = new Set(['DATABASE_URL', 'REDIS_URL'])
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -50,7 +56,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0] ?? 'setting')
     throw new ConfigError(
-      `${name}=${JSON.stringify(given[name])} cannot be used: ${issue?.message ?? 'invalid'}`,
+      `${name}${SECRET.has(name) ? '' : `=${JSON.stringify(given[name])}`} cannot be used: ${issue?.message ?? 'invalid'}`,
     )
   }
   const value = parsed.data
@@ -75,7 +81,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: value.TRUSTED_PROXIES,
     accessLog: value.ACCESS_LOG ?? production,
     starterShelf: value.STARTER_SHELF,
+    backupsKept: value.BACKUPS_KEPT,
+    backupBeforeMigration: value.BACKUP_BEFORE_MIGRATION,
     site: {
+      publicUrl: value.PUBLIC_URL?.replace(/\/$/, '') ?? null,
       company: {
         name: value.COMPANY_NAME,
         ceo: value.COMPANY_CEO,

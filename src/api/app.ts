@@ -2,6 +2,7 @@ import { Hono, type ErrorHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '#src/db/schema.ts'
+import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { pickLanguage } from '#src/domain/language/rules.ts'
 import { answers } from './answers.ts'
@@ -12,7 +13,10 @@ import { contents } from './book-core/contents.ts'
 import { search as inBookSearch } from './book-core/search.ts'
 import { bookFunction } from './book-function.ts'
 import { bookMain } from './book-main.ts'
+import { covers } from './covers.ts'
 import { type Env, inspection, type Inspection, type Site, site } from './environment.ts'
+import { feeds } from './feeds.ts'
+import { fonts, type OperatorFont } from './fonts.ts'
 import { media } from './media.ts'
 import { describeApi } from './reference.ts'
 import { detailOf, statusOf } from './refusals.ts'
@@ -22,10 +26,14 @@ export type ApiParts = {
   db: Db
   site: Site
   findInspection: () => Inspection
+  /** The operator's fonts; without it there are none. */
+  findFonts?: () => Promise<OperatorFont[]>
   now: () => Date
   /** The member a request comes from; undefined for a visitor. */
   identify: (request: Request) => Promise<number | undefined>
   findPicture: (key: string) => Promise<Uint8Array | undefined>
+  /** Draws covers for links shared elsewhere; without it there are none. */
+  covers?: CoverPictures
   onFault: (error: Error) => void
 }
 
@@ -38,7 +46,9 @@ export function createApi(parts: ApiParts) {
     c.set('db', parts.db)
     c.set('site', parts.site)
     c.set('findInspection', parts.findInspection)
+    c.set('findFonts', parts.findFonts ?? (() => Promise.resolve([])))
     c.set('findPicture', parts.findPicture)
+    c.set('covers', parts.covers)
     c.set(
       'language',
       pickLanguage({
@@ -69,6 +79,7 @@ function routes(app: Hono<Env>) {
     .get('/api/inspection', answers('Whether the library is closed, and until when', inspection), (c) =>
       c.json(c.var.findInspection()),
     )
+    .route('/api/fonts', fonts)
     .route('/api/bookMain', bookMain)
     .route('/api/bookCore', categories)
     .route('/api/bookCore', contents)
@@ -77,7 +88,9 @@ function routes(app: Hono<Env>) {
     .route('/api/bookCore', books)
     .route('/api/bookFunction', bookFunction)
     .route('/api/search', search)
+    .route('/media/cover', covers)
     .route('/media', media)
+    .route('/', feeds())
 }
 
 const refuse = (c: Parameters<ErrorHandler<Env>>[1], refusal: Refusal) => {

@@ -76,7 +76,10 @@ describe('a book', () => {
         { authorId: 2, name: '윗시우스' },
       ],
       categories: [
-        { categoryId: categories['covenant-of-grace'], name: { ko: 'covenant-of-grace-ko', en: 'covenant-of-grace-en' } },
+        {
+          categoryId: categories['covenant-of-grace'],
+          name: { ko: 'covenant-of-grace-ko', en: 'covenant-of-grace-en' },
+        },
         { categoryId: categories['doctrine'], name: { ko: 'doctrine-ko', en: 'doctrine-en' } },
       ],
       samplePages: 3,
@@ -94,17 +97,28 @@ describe('a book', () => {
   test('that is free carries all rights, unless the operator says otherwise', async () => {
     const visit = library.visit()
     const free = await visit(`/api/bookCore/${stranger.bookId}`)
-    expect(free.body).toMatchObject({ isFree: true, rights: { tts: true, ai: true, offline: true, copyQuota: true } })
+    expect(free.body).toMatchObject({
+      isFree: true,
+      rights: { tts: true, ai: true, offline: true, copyQuota: true },
+    })
     const { db } = library
     await db.updateTable('book').set({ ai: false }).where('id', '=', stranger.bookId).execute()
     await db.updateTable('book').set({ tts: true }).where('id', '=', walk.bookId).execute()
-    expect((await visit(`/api/bookCore/${stranger.bookId}`)).body).toMatchObject({ rights: { tts: true, ai: false } })
-    expect((await visit(`/api/bookCore/${walk.bookId}`)).body).toMatchObject({ rights: { tts: true, ai: false } })
+    expect((await visit(`/api/bookCore/${stranger.bookId}`)).body).toMatchObject({
+      rights: { tts: true, ai: false },
+    })
+    expect((await visit(`/api/bookCore/${walk.bookId}`)).body).toMatchObject({
+      rights: { tts: true, ai: false },
+    })
   })
 
   test('names its twin in the other language', async () => {
     const { db } = library
-    await db.updateTable('book').set({ twin_book_id: other.bookId }).where('id', '=', stranger.bookId).execute()
+    await db
+      .updateTable('book')
+      .set({ twin_book_id: other.bookId })
+      .where('id', '=', stranger.bookId)
+      .execute()
     const { body } = await library.visit()(`/api/bookCore/${stranger.bookId}`)
     expect(body).toMatchObject({ twinBookId: other.bookId, twinLanguage: 'ko' })
   })
@@ -243,11 +257,16 @@ test('a publisher shows its books', async () => {
 
 test('what has no complete edition is not there', async () => {
   const { db } = library
-  const hidden = await library.plant({ title: '숨은 책', publisher: '언약사' }, { categoryIds: [categories['doctrine']!] })
+  const hidden = await library.plant(
+    { title: '숨은 책', publisher: '언약사' },
+    { categoryIds: [categories['doctrine']!] },
+  )
   await db.updateTable('book').set({ current_edition_id: null }).where('id', '=', hidden.bookId).execute()
   const visit = library.visit()
   for (const path of ['', 'section/', 'page/']) {
-    expect((await visit(`/api/bookCore/${path}${hidden.bookId}`)).body, path).toMatchObject({ message: 'BOOK_NOT_FOUND' })
+    expect((await visit(`/api/bookCore/${path}${hidden.bookId}`)).body, path).toMatchObject({
+      message: 'BOOK_NOT_FOUND',
+    })
   }
   expect((await visit(`/api/bookCore/content/${hidden.bookId}/1`)).status).toBe(404)
   expect((await visit(`/api/bookCore/search/${hidden.bookId}?q=은혜`)).status).toBe(404)

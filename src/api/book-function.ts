@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Refusal } from '#src/domain/errors.ts'
 import { answers } from './answers.ts'
@@ -10,7 +10,7 @@ export const bookFunction = new Hono<Env>()
     'GET',
     ['/main/history', '/main/bookmark', '/main/highlight'],
     answers('The member’s own books and marks', z.array(z.never()), ['TOKEN_NULL']),
-    async (c) => {
+    async (c: Context<Env>) => {
       const { memberId } = await c.var.reader()
       if (memberId === undefined) throw new Refusal('TOKEN_NULL')
       return c.json<never[]>([])

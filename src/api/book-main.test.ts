@@ -15,7 +15,10 @@ beforeAll(async () => {
     publisher: '언약사',
     cover: true,
   })
-  newer = await library.plant({ title: 'The Bruised Reed', language: 'en', authors: ['Sibbes'] }, { isFree: true })
+  newer = await library.plant(
+    { title: 'The Bruised Reed', language: 'en', authors: ['Sibbes'] },
+    { isFree: true },
+  )
   const { db } = library
   await db
     .insertInto('ad')
@@ -34,7 +37,9 @@ beforeAll(async () => {
   await db.insertInto('featured_book').values({ book_id: older.bookId }).execute()
   await db
     .insertInto('featured_voice')
-    .values([3, 1, 2].map((n) => ({ book_id: older.bookId, position: n, name: `독자${n}`, content: `말${n}` })))
+    .values(
+      [3, 1, 2].map((n) => ({ book_id: older.bookId, position: n, name: `독자${n}`, content: `말${n}` })),
+    )
     .execute()
   await db.insertInto('author_word').values({ book_id: newer.bookId, content: 'A word.' }).execute()
 })
@@ -48,7 +53,9 @@ const card = () => ({
   author: '아우구스티누스, 모니카',
   translator: '김역자',
   publisher: '언약사',
-  thumbnailPath: expect.stringMatching(new RegExp(`^/media/${older.editionId}/[0-9a-f]{64}\\.\\w+$`)) as unknown,
+  thumbnailPath: expect.stringMatching(
+    new RegExp(`^/media/${older.editionId}/[0-9a-f]{64}\\.\\w+$`),
+  ) as unknown,
   thumbnailWidth: 4,
   thumbnailHeight: 4,
   language: 'ko',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Db } from '#src/db/schema.ts'
 import type { Reader } from '#src/domain/access/readable.ts'
+import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import type { Language } from '#src/domain/language/rules.ts'
+import type { OperatorFont } from './fonts.ts'
 
 /** What every handler can reach through `c.var`. */
 export type Env = {
@@ -11,8 +13,11 @@ export type Env = {
     /** Who asks, judged when a handler wants to know. */
     reader: () => Promise<Reader>
     findPicture: (key: string) => Promise<Uint8Array | undefined>
+    /** Absent where no covers are drawn. */
+    covers: CoverPictures | undefined
     site: Site
     findInspection: () => Inspection
+    findFonts: () => Promise<OperatorFont[]>
   }
 }
 
@@ -31,6 +36,10 @@ const company = z.object({
 /** What the footer and the language rule need to know of this installation. */
 export const site = z
   .object({
+    publicUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address readers see; null in a demo, where it is the one asked' }),
     company,
     appStoreUrl: z.string().nullable(),
     channelUrl: z.string().nullable(),

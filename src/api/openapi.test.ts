@@ -7,9 +7,16 @@ const library = testLibrary('once')
 
 /** The calls of the specification and of product.md that this part of the product answers. */
 const CALLS = [
-  ...['ad', 'recentBook', 'recommend', 'bestSeries', 'wantRead', 'bookReview', 'authorSays', 'goodPreview'].map(
-    (list) => `/api/bookMain/${list}`,
-  ),
+  ...[
+    'ad',
+    'recentBook',
+    'recommend',
+    'bestSeries',
+    'wantRead',
+    'bookReview',
+    'authorSays',
+    'goodPreview',
+  ].map((list) => `/api/bookMain/${list}`),
   ...['recentSeries', 'recentBookmark', 'recentHighlight'].map((list) => `/api/bookMain/${list}`),
   ...['history', 'bestReview', 'wantRead', 'bookmark', 'highlight', 'review'].map(
     (list) => `/api/bookFunction/main/${list}`,
@@ -73,7 +80,12 @@ describe('the description of the API', () => {
   })
 
   test('gives no file from outside the browsable reference', async () => {
-    for (const path of ['../package.json', '%2e%2e/package.json', '..%2fpackage.json', '....//package.json']) {
+    for (const path of [
+      '../package.json',
+      '%2e%2e/package.json',
+      '..%2fpackage.json',
+      '....//package.json',
+    ]) {
       const { status, text } = await askRaw(library.api(), `/api/docs/files/${path}`)
       expect(status, path).toBe(404)
       expect(text, path).not.toContain('dependencies')

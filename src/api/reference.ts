@@ -35,7 +35,7 @@ export function describeApi(app: Hono<Env>, api: Hono<Env>) {
           license: { name: 'MIT', identifier: 'MIT' },
         },
       },
-      exclude: [/^\/media/],
+      exclude: [/^\/(?:media\/|sitemap)/],
     }),
   )
   app.get('/api/docs', (c) => c.html(PAGE, 200, { 'content-security-policy': POLICY }))

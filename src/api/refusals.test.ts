@@ -102,7 +102,11 @@ describe('a refusal', () => {
 describe('the language of a refusal', () => {
   const detail = async (query: string, headers: Record<string, string>) => {
     const { body } = await library.visit()<Refused>(`/api/bookCore/999${query}`, { headers })
-    return body.detail === 'This book does not exist.' ? 'en' : body.detail === '찾으시는 책이 없습니다.' ? 'ko' : '?'
+    return body.detail === 'This book does not exist.'
+      ? 'en'
+      : body.detail === '찾으시는 책이 없습니다.'
+        ? 'ko'
+        : '?'
   }
 
   test('is the one in the address, else the saved one, else the browser’s, else Korean', async () => {
@@ -120,9 +124,18 @@ describe('the language of a refusal', () => {
 describe('what the operator has set', () => {
   test('stands in the footer’s data', async () => {
     const { body } = await library.visit()('/api/site')
-    expect(body).toMatchObject({ company: { name: '언약서재', ceo: '' }, geocoderUrl: expect.any(String) as string })
+    expect(body).toMatchObject({
+      company: { name: '언약서재', ceo: '' },
+      geocoderUrl: expect.any(String) as string,
+    })
     const off = await library.visit({
-      site: { ...(body as { company: never }), appStoreUrl: 'https://x.example', channelUrl: null, geocoderUrl: null },
+      site: {
+        ...(body as { company: never }),
+        appStoreUrl: 'https://x.example',
+        channelUrl: null,
+        geocoderUrl: null,
+        publicUrl: null,
+      },
     })('/api/site')
     expect(off.body).toMatchObject({ appStoreUrl: 'https://x.example', geocoderUrl: null })
   })

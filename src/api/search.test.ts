@@ -30,7 +30,12 @@ beforeAll(async () => {
     publisher: '하나님나라사',
     pages: 1,
   })
-  await library.plant({ title: 'The Knowledge of the Holy', authors: ['A. W. Tozer'], language: 'en', pages: 1 })
+  await library.plant({
+    title: 'The Knowledge of the Holy',
+    authors: ['A. W. Tozer'],
+    language: 'en',
+    pages: 1,
+  })
   for (let n = 10; n < 33; n++) await library.plant({ title: `총서 ${n}권`, pages: 1 })
 }, 60_000)
 
@@ -63,7 +68,12 @@ describe('the search for books', () => {
   })
 
   test('puts titles that begin with it first, then titles that hold it, then the rest', async () => {
-    expect(await find('하나님')).toEqual(['하나님을 아는 지식', '하나님의 도성', '나의 하나님', '기독교 강요'])
+    expect(await find('하나님')).toEqual([
+      '하나님을 아는 지식',
+      '하나님의 도성',
+      '나의 하나님',
+      '기독교 강요',
+    ])
   })
 
   test('takes wildcard characters for what they are', async () => {
@@ -82,7 +92,12 @@ describe('the search for books', () => {
   test('gives twenty to a page and says how many there are', async () => {
     const visit = library.visit()
     const first = await visit<Results>('/api/search?q=총서')
-    expect(first.body).toMatchObject({ total: 23, page: 0, totalPages: 2, groups: { books: { totalCount: 23 } } })
+    expect(first.body).toMatchObject({
+      total: 23,
+      page: 0,
+      totalPages: 2,
+      groups: { books: { totalCount: 23 } },
+    })
     const pages = [await find('총서'), await find('총서', '&page=1'), await find('총서', '&page=2')]
     expect(pages.map((page) => page.length)).toEqual([20, 3, 0])
     expect(new Set(pages.flat()).size).toBe(23)
@@ -90,7 +105,14 @@ describe('the search for books', () => {
 
   test('has an empty group for what there is none of yet', async () => {
     const { body } = await library.visit()<Results>('/api/search?q=은혜&type=all')
-    expect(Object.keys(body.groups)).toEqual(['books', 'series', 'previews', 'creeds', 'magazine', 'passages'])
+    expect(Object.keys(body.groups)).toEqual([
+      'books',
+      'series',
+      'previews',
+      'creeds',
+      'magazine',
+      'passages',
+    ])
     const series = await library.visit()<Results>('/api/search?q=은혜&type=series')
     expect(series.body).toMatchObject({ total: 0, totalPages: 0, groups: { books: { items: [] } } })
     expect(await find('칼뱅', '&type=book')).toEqual(['기독교 강요'])
@@ -125,7 +147,9 @@ describe('suggestions', () => {
     const some = await visit<object[]>('/api/search/suggest?q=총서')
     expect(some.body).toHaveLength(8)
     const one = await visit('/api/search/suggest?q=칼')
-    expect(one.body).toEqual([{ bookId: expect.any(Number) as number, bookTitle: '기독교 강요', author: '장 칼뱅' }])
+    expect(one.body).toEqual([
+      { bookId: expect.any(Number) as number, bookTitle: '기독교 강요', author: '장 칼뱅' },
+    ])
     const byInitials = await visit<Book[]>('/api/search/suggest?q=ㅎㄴㄴㅇㄷㅅ')
     expect(byInitials.body.map((book) => book.bookTitle)).toEqual(['하나님의 도성'])
   })

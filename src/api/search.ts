@@ -54,6 +54,7 @@ export const search = new Hono<Env>()
     answers(
       'Titles that fit what has been typed so far',
       z.array(book.pick({ bookId: true, bookTitle: true, author: true })),
+      ['INVALID_REQUEST'],
     ),
     query(z.object({ q: z.string().max(400) })),
     async (c) => {

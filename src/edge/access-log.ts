@@ -28,5 +28,5 @@ export function clientAddress(request: Request, bindings: HttpBindings, trustedP
   const direct = bindings.incoming.socket.remoteAddress ?? ''
   if (trustedProxies === 0) return direct
   const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  return hops.at(-trustedProxies) ?? direct
+  return hops.at(-trustedProxies) || direct
 }

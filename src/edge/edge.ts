@@ -18,6 +18,9 @@ export type EdgeParts = {
   onFault: (error: Error) => void
 }
 
+/** What crawlers and feed readers fetch. */
+const FEEDS = new Set(['/sitemap.xml', '/robots.txt', '/rss.xml'])
+
 /** The outermost function: sends each request to its room, and nothing else. */
 export function edge(parts: EdgeParts) {
   return async function handle(request: Request, bindings: HttpBindings): Promise<Response> {
@@ -45,7 +48,7 @@ export function edge(parts: EdgeParts) {
     if (path === '/livez') return parts.health.live()
     if (path === '/readyz') return parts.health.ready()
     if (path.startsWith('/_command/')) return parts.command(request, bindings)
-    const api = path.startsWith('/api/') || path.startsWith('/media/')
+    const api = path.startsWith('/api/') || path.startsWith('/media/') || FEEDS.has(path)
     if (!api) {
       const file = await parts.files(request)
       if (file !== undefined) return file

@@ -10,8 +10,11 @@ type MadePage = { html: string; policy: string; etag: string; status: number; pa
 
 export type RenderPage = (request: Request, language: Language) => Promise<Response>
 
-/** For this long a page is served as it was made, in milliseconds: a change shows within five seconds. */
-const KEPT_FOR = 4000
+/**
+ * For this long a page is served as it was made, in milliseconds. The API may have made it from a text it remembered
+ * for two seconds already, and a change shows within five.
+ */
+const KEPT_FOR = 2500
 const KEPT_BYTES = 48 * 1024 * 1024
 /** The only parts of a query that change a page; others (campaign marks, say) must not fill the memory. */
 const QUERY = ['lang', 'loc', 'page']

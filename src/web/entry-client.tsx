@@ -8,6 +8,6 @@ import { createAppRouter } from './router.tsx'
 const language = asLanguage(document.documentElement.lang) ?? 'ko'
 const words = await loadMessages(language)
 const api = createApiClient(location.origin, () => router.options.context.language)
-const router = createAppRouter({ api, language, words })
+const router = createAppRouter({ api, language, words, origin: location.origin })
 
 hydrateRoot(document, <RouterClient router={router} />)

@@ -18,7 +18,7 @@ export async function render(
   const api = createApiClient('http://internal', () => language, apiFetch)
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ api, language, words }),
+    createRouter: () => createAppRouter({ api, language, words, origin: new URL(request.url).origin }),
     getRouterManifest: () => manifest,
   })
   return handle(defaultRenderHandler)

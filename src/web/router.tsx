@@ -9,7 +9,14 @@ import { type ApiClient, ApiRefusal } from './lib/api.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** What every loader and title can reach. Language and words change together when the reader switches. */
-export type PageContext = { queryClient: QueryClient; api: ApiClient; language: Language; words: Messages }
+export type PageContext = {
+  queryClient: QueryClient
+  api: ApiClient
+  language: Language
+  words: Messages
+  /** Where this page was asked for; its public address may be another. */
+  origin: string
+}
 
 export function createAppRouter(given: Omit<PageContext, 'queryClient'>) {
   const queryClient = new QueryClient({

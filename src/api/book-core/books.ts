@@ -36,7 +36,7 @@ export type BookDetailAnswer = z.infer<typeof bookDetail>
 export const books = new Hono<Env>()
   .get(
     '/others/:bookId',
-    answers('Other books by its author, else of its categories', z.array(book)),
+    answers('Other books by its author, else of its categories', z.array(book), ['INVALID_REQUEST']),
     param(z.object({ bookId: id })),
     async (c) => c.json((await listOthersBy(c.var.db, c.req.valid('param').bookId)).map(toBook)),
   )

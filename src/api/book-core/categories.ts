@@ -35,7 +35,10 @@ export const categories = new Hono<Env>()
   )
   .get(
     '/category/:categoryId',
-    answers('Books of a category and of those below it', z.array(book), ['CATEGORY_NOT_FOUND']),
+    answers('Books of a category and of those below it', z.array(book), [
+      'CATEGORY_NOT_FOUND',
+      'INVALID_REQUEST',
+    ]),
     param(z.object({ categoryId: id })),
     async (c) => c.json((await listCategoryBooks(c.var.db, c.req.valid('param').categoryId)).map(toBook)),
   )
@@ -44,7 +47,7 @@ export const categories = new Hono<Env>()
     answers(
       'A publisher and its books',
       z.object({ publisherId: z.number().int(), publisher: z.string(), books: z.array(book) }),
-      ['PUBLISHER_NOT_FOUND'],
+      ['PUBLISHER_NOT_FOUND', 'INVALID_REQUEST'],
     ),
     param(z.object({ publisherId: id })),
     async (c) => {

@@ -24,8 +24,11 @@ const pageContent = z
 
 export type PageContent = z.infer<typeof pageContent>
 
-/** A page of a free book may be served from memory for this long after it was read, in milliseconds. */
-const KEPT_FOR = 4000
+/**
+ * A page of a free book may be served from memory for this long after it was read, in milliseconds. The pages made
+ * from it live on for some seconds more, and a change shows within five seconds.
+ */
+const KEPT_FOR = 2000
 const KEPT_BYTES = 32 * 1024 * 1024
 
 type ContentEnv = Env & { Variables: Env['Variables'] & { isPublic?: boolean } }
@@ -48,7 +51,11 @@ export function content() {
     .get(
       '/content/section/:sectionId',
       fromMemory,
-      answers('The page on which a section starts', pageContent, ['DID_NOT_PAYED', 'SECTION_NOT_FOUND']),
+      answers('The page on which a section starts', pageContent, [
+        'DID_NOT_PAYED',
+        'SECTION_NOT_FOUND',
+        'INVALID_REQUEST',
+      ]),
       param(z.object({ sectionId: id })),
       async (c) =>
         c.json(await answerPage(c, await getSectionPlace(c.var.db, c.req.valid('param').sectionId))),

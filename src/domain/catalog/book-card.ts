@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import { Refusal } from '#src/domain/errors.ts'
 
 /** What every list shows of a book. */
 export type BookCard = {
@@ -39,6 +40,13 @@ export function bookCards(db: Db) {
       'book.cover_height as coverHeight',
       cloth.as('cloth'),
     ])
+}
+
+/** Throws BOOK_NOT_FOUND. */
+export async function getBookCard(db: Db, bookId: number): Promise<BookCard> {
+  const found = await bookCards(db).where('book.id', '=', bookId).executeTakeFirst()
+  if (found === undefined) throw new Refusal('BOOK_NOT_FOUND')
+  return found
 }
 
 function names(role: 'author' | 'translator') {

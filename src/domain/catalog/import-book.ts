@@ -56,8 +56,8 @@ export type ImportOutcome = {
   editionNumber: number
 }
 
-/** An upload of the same file that has not moved for this long was cut off. */
-const ABANDONED_AFTER_MINUTES = 10
+/** An import that has not ended after this long was cut off. */
+const ABANDONED_AFTER_MINUTES = 60
 
 /**
  * Imports one EPUB. The same bytes twice change nothing; a file with the `dc:identifier` of a known book becomes its
@@ -144,8 +144,12 @@ function publish(
   const { metadata } = book
   return db.transaction().execute(async (trx) => {
     const publisherId = metadata.publisher === undefined ? null : await publisherIdOf(trx, metadata.publisher)
+    const identifier = await freeIdentifier(trx, metadata.identifier, {
+      bookId,
+      isGiven: options.bookId === bookId,
+    })
     const values = {
-      identifier: metadata.identifier ?? null,
+      ...(identifier === undefined ? {} : { identifier }),
       title: metadata.title,
       subtitle: metadata.subtitle ?? null,
       language: options.language ?? metadata.language,
@@ -201,6 +205,28 @@ function publish(
       editionNumber,
     }
   })
+}
+
+/**
+ * The file's identifier where its book may have it: not another book's when the operator named this one.
+ * One import at a time decides about an identifier. Throws BUSY where it came in with another file meanwhile.
+ */
+async function freeIdentifier(
+  trx: Db,
+  identifier: string | undefined,
+  book: { bookId: number; isGiven: boolean },
+): Promise<string | undefined> {
+  if (identifier === undefined) return undefined
+  await sql`select pg_advisory_xact_lock(hashtext(${identifier}))`.execute(trx)
+  const other = await trx
+    .selectFrom('book')
+    .select('id')
+    .where('identifier', '=', identifier)
+    .where('id', '<>', book.bookId)
+    .executeTakeFirst()
+  if (other === undefined) return identifier
+  if (!book.isGiven) throw new ImportError('BUSY')
+  return undefined
 }
 
 async function publisherIdOf(db: Db, name: string): Promise<number> {

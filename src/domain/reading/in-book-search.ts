@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { type Reader, readable } from '#src/domain/access/readable.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { anywhere, fold } from '#src/domain/search/fold.ts'
+import { fold } from '#src/domain/search/fold.ts'
 import { cleanKeyword } from '#src/domain/search/rules.ts'
 import { SEARCH_HITS, SEARCH_MAX, SEARCH_MIN } from './rules.ts'
 
@@ -36,14 +36,15 @@ export async function searchInBook(
   if (length < SEARCH_MIN) throw new Refusal('SEARCH_TOO_SHORT')
   if (length > SEARCH_MAX) throw new Refusal('INVALID_REQUEST', { q: 'TOO_LONG' })
   const blocks = await findBlocks(db, reader, search.bookId, needle)
+  if (blocks.length === 0) await requireBook(db, search.bookId)
+  const isWhole = blocks.length < SEARCH_HITS
   let total = 0
   const hits: SearchHit[] = []
   for (const block of blocks) {
-    const places = occurrences(block.fold, needle)
-    total += block.text === null ? block.count : places.length
-    if (block.text === null) continue
+    total += block.count
+    if (block.text === null || hits.length === SEARCH_HITS) continue
     const characters = [...block.text]
-    for (const start of places.slice(0, SEARCH_HITS - hits.length)) {
+    for (const start of occurrences(fold(block.text), needle).slice(0, SEARCH_HITS - hits.length)) {
       const end = start + length
       hits.push({
         page: block.page,
@@ -58,42 +59,71 @@ export async function searchInBook(
       })
     }
   }
-  return { total, hits }
+  return { total: isWhole ? total : await countHits(db, search.bookId, needle), hits }
 }
 
-async function findBlocks(db: Db, reader: Reader, bookId: number, needle: string) {
+const currentEdition = (bookId: number) =>
+  sql<number>`(select current_edition_id from book where id = ${bookId})`
+
+/** Twice as fast as LIKE, and the needle needs no escapes. */
+const says = (needle: string) => sql<boolean>`strpos(block.fold, ${needle}) > 0`
+
+/** How often a block says the needle, where none of the places overlap. */
+const countIn = (needle: string) => sql<number>`
+  (octet_length(block.fold) - octet_length(replace(block.fold, ${needle}::text, ''))) / octet_length(${needle}::text)`
+
+type Found = {
+  number: number
+  page: number
+  editionId: number
+  sectionTitle: string
+  text: string | null
+  count: number
+}
+
+/**
+ * The first SEARCH_HITS blocks that say the needle, those the reader may not read without their text.
+ * One walk along the blocks of one edition, in their order: nothing the planner believes of their number changes it.
+ * They come as one JSON value, which costs half of what as many rows do.
+ */
+async function findBlocks(db: Db, reader: Reader, bookId: number, needle: string): Promise<Found[]> {
   const mayRead = readable(reader, sql`block.page_no`)
-  const [book, found] = await Promise.all([
-    db
-      .selectFrom('book')
-      .select('id')
-      .where('id', '=', bookId)
-      .where('current_edition_id', 'is not', null)
-      .executeTakeFirst(),
-    sql<{
-      number: number
-      page: number
-      editionId: number
-      sectionTitle: string
-      text: string | null
-      fold: string
-      count: number
-    }>`
-      select block.number, block.page_no as page, edition.id as "editionId", section.title as "sectionTitle",
+  const { rows } = await sql<{ blocks: Found[] }>`
+    select coalesce(json_agg(found order by found.number), '[]') as blocks from (
+      select block.number, block.page_no as page, block.edition_id as "editionId",
+        (select section.title from section where section.edition_id = block.edition_id and section.number =
+          (select page.section_no from page where page.edition_id = block.edition_id and page.number = block.page_no)
+        ) as "sectionTitle",
         case when ${mayRead} then block.text end as text,
-        case when ${mayRead} then block.fold else '' end as fold,
-        case when ${mayRead} then 0
-          else (length(block.fold) - length(replace(block.fold, ${needle}::text, ''))) / length(${needle}::text) end as count
-      from book
-      join edition on edition.id = book.current_edition_id
-      join block on block.edition_id = edition.id
-      join page on page.edition_id = edition.id and page.number = block.page_no
-      join section on section.edition_id = edition.id and section.number = page.section_no
-      where book.id = ${bookId} and block.fold like ${anywhere(needle)}
-      order by block.number`.execute(db),
-  ])
+        ${countIn(needle)} as count
+      from block
+      join edition on edition.id = block.edition_id
+      join book on book.current_edition_id = edition.id
+      where block.edition_id = ${currentEdition(bookId)} and ${says(needle)}
+      order by block.number
+      limit ${SEARCH_HITS}
+    ) found`.execute(db)
+  return rows[0]?.blocks ?? []
+}
+
+/** Throws BOOK_NOT_FOUND. */
+async function requireBook(db: Db, bookId: number): Promise<void> {
+  const book = await db
+    .selectFrom('book')
+    .select('id')
+    .where('id', '=', bookId)
+    .where('current_edition_id', 'is not', null)
+    .executeTakeFirst()
   if (book === undefined) throw new Refusal('BOOK_NOT_FOUND')
-  return found.rows
+}
+
+/** Hits in the whole book. */
+async function countHits(db: Db, bookId: number, needle: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select sum(${countIn(needle)})::int as total
+    from block
+    where block.edition_id = ${currentEdition(bookId)} and ${says(needle)}`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** Starts of `needle` in `text`, in code points, none overlapping. */

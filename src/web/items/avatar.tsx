@@ -1,4 +1,4 @@
-import { cloths, spread } from './cover-design.ts'
+import { cloths, spread } from '#src/domain/catalog/cover/rules.ts'
 
 type AvatarProps = { name: string; thumbnailPath?: string | null; small?: boolean }
 

@@ -1,6 +1,6 @@
 import { Href } from '#src/web/ui/href.tsx'
 import { Cover } from './cover.tsx'
-import type { Layout } from './cover-design.ts'
+import type { Layout } from '#src/domain/catalog/cover/rules.ts'
 import { highlightText } from './highlight-text.ts'
 
 type MarkedBook = {

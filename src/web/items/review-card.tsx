@@ -2,7 +2,7 @@ import { Href } from '#src/web/ui/href.tsx'
 import { Marked } from '#src/web/ui/mark.tsx'
 import { Byline } from './byline.tsx'
 import { Cover } from './cover.tsx'
-import type { Layout } from './cover-design.ts'
+import type { Layout } from '#src/domain/catalog/cover/rules.ts'
 
 export type PreviewCard = {
   bookPreviewId: number

@@ -1,6 +1,13 @@
 import { HouseMark } from '#src/web/ui/house-mark.tsx'
 import { Cover } from './cover.tsx'
-import { clothOf, cloths, type CoverBook, lengthTier, splitVolume, spread } from './cover-design.ts'
+import {
+  clothOf,
+  cloths,
+  type CoverBook,
+  lengthTier,
+  splitVolume,
+  spread,
+} from '#src/domain/catalog/cover/rules.ts'
 
 type StandingBooksProps = { seed: number; book?: CoverBook; books?: readonly CoverBook[] }
 

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LongText, loadText } from '#src/web/features/texts/long-text.tsx'
-import { pageTitle } from '#src/web/lib/title.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
 
 export const Route = createFileRoute('/about')({
   loader: ({ context }) => loadText('about', context.language),
-  head: ({ match }) => ({
-    meta: [{ title: pageTitle(match.context.words, match.context.words.places.about) }],
-  }),
+  head: ({ match }) =>
+    pageHead(match, { name: match.context.words.places.about, description: match.context.words.found.about }),
   component: Text,
 })
 

@@ -5,28 +5,26 @@ import { BookActions } from '#src/web/features/catalogue/book-actions.tsx'
 import { BookContents } from '#src/web/features/catalogue/book-contents.tsx'
 import { Byline } from '#src/web/features/catalogue/byline.tsx'
 import { BookFacts } from '#src/web/features/catalogue/book-facts.tsx'
+import { bookHead } from '#src/web/features/catalogue/heads.ts'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
 import { Cover } from '#src/web/items/cover.tsx'
 import { orMissing } from '#src/web/lib/missing.ts'
 import { bookQuery, contentsQuery, othersQuery } from '#src/web/lib/queries.ts'
-import { pageTitle } from '#src/web/lib/title.ts'
 import { Href } from '#src/web/ui/href.tsx'
 
 export const Route = createFileRoute('/book/$bookId')({
   loader: async ({ context: { queryClient, api }, params: { bookId } }) => {
-    const [book] = await orMissing(
+    await orMissing(
       Promise.all([
         queryClient.ensureQueryData(bookQuery(api, bookId)),
         queryClient.ensureQueryData(contentsQuery(api, bookId)),
         queryClient.ensureQueryData(othersQuery(api, bookId)),
       ]),
     )
-    return { title: book.bookTitle }
+    return null
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: pageTitle(match.context.words, loaderData?.title ?? match.context.words.places.books) }],
-  }),
+  head: ({ match, params }) => bookHead(match, params.bookId),
   component: BookPage,
 })
 

@@ -5,7 +5,7 @@ import { CategoryChips } from '#src/web/features/catalogue/category-chips.tsx'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { BookGrid, BookShelf } from '#src/web/items/book-shelf.tsx'
 import { categoriesQuery, recentBooksQuery, recommendedQuery } from '#src/web/lib/queries.ts'
-import { pageTitle } from '#src/web/lib/title.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
 import { EmptyState } from '#src/web/ui/states.tsx'
 
 export const Route = createFileRoute('/book')({
@@ -15,9 +15,8 @@ export const Route = createFileRoute('/book')({
       queryClient.ensureQueryData(recentBooksQuery(api)),
       queryClient.ensureQueryData(recommendedQuery(api)),
     ]).then(() => null),
-  head: ({ match }) => ({
-    meta: [{ title: pageTitle(match.context.words, match.context.words.places.books) }],
-  }),
+  head: ({ match }) =>
+    pageHead(match, { name: match.context.words.places.books, description: match.context.words.found.books }),
   component: Books,
 })
 

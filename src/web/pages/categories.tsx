@@ -4,14 +4,16 @@ import { useTranslations } from 'use-intl'
 import { CategoryLinks } from '#src/web/features/catalogue/category-links.tsx'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { categoriesQuery } from '#src/web/lib/queries.ts'
-import { pageTitle } from '#src/web/lib/title.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
 
 export const Route = createFileRoute('/category')({
   loader: ({ context: { queryClient, api } }) =>
     queryClient.ensureQueryData(categoriesQuery(api)).then(() => null),
-  head: ({ match }) => ({
-    meta: [{ title: pageTitle(match.context.words, match.context.words.places.categories) }],
-  }),
+  head: ({ match }) =>
+    pageHead(match, {
+      name: match.context.words.places.categories,
+      description: match.context.words.found.categories,
+    }),
   component: Categories,
 })
 

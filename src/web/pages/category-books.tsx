@@ -2,27 +2,23 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { findCategory } from '#src/web/features/catalogue/find-category.ts'
+import { categoryHead } from '#src/web/features/catalogue/heads.ts'
 import { CategoryChips } from '#src/web/features/catalogue/category-chips.tsx'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { BookGrid } from '#src/web/items/book-shelf.tsx'
 import { orMissing } from '#src/web/lib/missing.ts'
 import { categoriesQuery, categoryBooksQuery } from '#src/web/lib/queries.ts'
-import { pageTitle } from '#src/web/lib/title.ts'
 import { EmptyState } from '#src/web/ui/states.tsx'
 
 export const Route = createFileRoute('/book/category/$categoryId')({
-  loader: async ({ context: { queryClient, api, language }, params }) => {
-    const [categories] = await Promise.all([
+  loader: async ({ context: { queryClient, api }, params }) => {
+    await Promise.all([
       queryClient.ensureQueryData(categoriesQuery(api)),
       orMissing(queryClient.ensureQueryData(categoryBooksQuery(api, params.categoryId))),
     ])
-    return { name: findCategory(categories, Number(params.categoryId))?.name[language] ?? '' }
+    return null
   },
-  head: ({ match, loaderData }) => ({
-    meta: [
-      { title: pageTitle(match.context.words, loaderData?.name ?? match.context.words.places.categories) },
-    ],
-  }),
+  head: ({ match, params }) => categoryHead(match, params.categoryId),
   component: CategoryBooks,
 })
 

@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ErrorPage } from '#src/web/shell/error-page.tsx'
-import { pageTitle } from '#src/web/lib/title.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
 
 export const Route = createFileRoute('/error')({
   staticData: { bare: true },
-  head: ({ match }) => ({
-    meta: [{ title: pageTitle(match.context.words, match.context.words.places.error) }],
-  }),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.error, hidden: true }),
   component: ErrorPage,
 })

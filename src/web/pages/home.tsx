@@ -14,7 +14,8 @@ import {
   recentBooksQuery,
   recommendedQuery,
 } from '#src/web/lib/queries.ts'
-import { pageTitle } from '#src/web/lib/title.ts'
+import { siteData } from '#src/web/lib/linked-data.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
 
 export const Route = createFileRoute('/home')({
   loader: ({ context: { queryClient, api, language } }) =>
@@ -26,9 +27,15 @@ export const Route = createFileRoute('/home')({
       queryClient.ensureQueryData(authorWordsQuery(api)),
       queryClient.ensureQueryData(categoriesQuery(api)),
     ]).then(() => null),
-  head: ({ match }) => ({
-    meta: [{ title: pageTitle(match.context.words, match.context.words.places.home) }],
-  }),
+  head: ({ match }) => {
+    const { places, shell, found } = match.context.words
+    return pageHead(match, {
+      name: places.home,
+      sharedAs: shell.product,
+      description: found.home,
+      about: (absolute) => [siteData(shell.product, absolute)],
+    })
+  },
   component: Home,
 })
 

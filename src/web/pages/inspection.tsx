@@ -2,16 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { inspectionQuery } from '#src/web/lib/queries.ts'
-import { pageTitle } from '#src/web/lib/title.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
 import { formatDate } from '#src/web/ui/date.ts'
 import { HouseMark } from '#src/web/ui/house-mark.tsx'
 
 export const Route = createFileRoute('/inspection')({
   staticData: { bare: true },
   loader: ({ context }) => context.queryClient.ensureQueryData(inspectionQuery(context.api)),
-  head: ({ match }) => ({
-    meta: [{ title: pageTitle(match.context.words, match.context.words.places.inspection) }],
-  }),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.inspection, hidden: true }),
   component: Inspection,
 })
 

@@ -1,11 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageTitle } from '#src/web/lib/title.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
 
 export const Route = createFileRoute('/404')({
   loader: () => {
     throw notFound()
   },
-  head: ({ match }) => ({
-    meta: [{ title: pageTitle(match.context.words, match.context.words.places.missing) }],
-  }),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.missing, hidden: true }),
 })

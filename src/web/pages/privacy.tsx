@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LongText, loadText } from '#src/web/features/texts/long-text.tsx'
-import { pageTitle } from '#src/web/lib/title.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
 
 export const Route = createFileRoute('/privacy')({
   loader: ({ context }) => loadText('privacy', context.language),
-  head: ({ match }) => ({
-    meta: [{ title: pageTitle(match.context.words, match.context.words.places.privacy) }],
-  }),
+  head: ({ match }) =>
+    pageHead(match, {
+      name: match.context.words.places.privacy,
+      description: match.context.words.found.privacy,
+    }),
   component: Text,
 })
 

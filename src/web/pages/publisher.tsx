@@ -2,22 +2,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
+import { publisherHead } from '#src/web/features/catalogue/heads.ts'
 import { BookGrid } from '#src/web/items/book-shelf.tsx'
 import { orMissing } from '#src/web/lib/missing.ts'
 import { publisherQuery } from '#src/web/lib/queries.ts'
-import { pageTitle } from '#src/web/lib/title.ts'
 import { EmptyState } from '#src/web/ui/states.tsx'
 
 export const Route = createFileRoute('/publisher/$publisherId')({
   loader: async ({ context: { queryClient, api }, params }) => {
-    const { publisher } = await orMissing(
-      queryClient.ensureQueryData(publisherQuery(api, params.publisherId)),
-    )
-    return { publisher }
+    await orMissing(queryClient.ensureQueryData(publisherQuery(api, params.publisherId)))
+    return null
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: pageTitle(match.context.words, loaderData?.publisher ?? '') }],
-  }),
+  head: ({ match, params }) => publisherHead(match, params.publisherId),
   component: Publisher,
 })
 

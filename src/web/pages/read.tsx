@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { readHead } from '#src/web/features/catalogue/heads.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
 import { ApiRefusal } from '#src/web/lib/api.ts'
 import { orMissing } from '#src/web/lib/missing.ts'
 import { bookQuery, contentsQuery, locateQuery, pageQuery } from '#src/web/lib/queries.ts'
-import { pageTitle } from '#src/web/lib/title.ts'
 import { Reader } from '#src/web/reader/reader.tsx'
 import type { PageContext } from '#src/web/router.tsx'
 
@@ -31,11 +31,9 @@ export const Route = createFileRoute('/read/$bookId')({
         ? asked
         : (await orMissing(queryClient.ensureQueryData(locateQuery(api, bookId, loc)))).page
     if (page > book.totalPage) throw notFound()
-    return { title: book.bookTitle, page, readable: await isReadable(context, bookId, page) }
+    return { page, readable: await isReadable(context, bookId, page) }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: pageTitle(match.context.words, loaderData?.title ?? match.context.words.reader.title) }],
-  }),
+  head: ({ match, params }) => readHead(match, params.bookId),
   component: Read,
 })
 

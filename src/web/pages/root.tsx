@@ -17,7 +17,7 @@ import { themeBoot } from '#src/web/lib/theme.ts'
 import { siteQuery } from '#src/web/lib/queries.ts'
 import { readerBoot } from '#src/web/reader/settings.ts'
 import type { PageContext } from '#src/web/router.tsx'
-import fontsUrl from '#src/web/styles/fonts.css?url'
+import { fontsBoot } from '#src/web/styles/font-sheets.ts'
 import { DialogsProvider } from '#src/web/ui/dialogs.tsx'
 import { OfflineNotice } from '#src/web/ui/offline-notice.tsx'
 import { InlineScript } from '#src/web/ui/raw-html.tsx'
@@ -38,10 +38,18 @@ export const Route = createRootRouteWithContext<PageContext & { queryClient: Que
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: match.context.words.shell.product },
-      { name: 'theme-color', content: '#FBF9F4', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#16140F', media: '(prefers-color-scheme: dark)' },
+      // An address that is no page of ours; each page says otherwise of itself.
+      { name: 'robots', content: 'noindex' },
     ],
-    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+    links: [
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      {
+        rel: 'alternate',
+        type: 'application/rss+xml',
+        title: match.context.words.found.feed,
+        href: `/rss.xml?lang=${match.context.language}`,
+      },
+    ],
   }),
   component: Root,
 })
@@ -57,6 +65,9 @@ function Root() {
     <html lang={language} suppressHydrationWarning>
       <head>
         <HeadContent />
+        {/* The router keeps one tag of a name; of this one there are two. */}
+        <meta name="theme-color" content="#FBF9F4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#16140F" media="(prefers-color-scheme: dark)" />
         <InlineScript code={themeBoot + readerBoot + fontsBoot} />
       </head>
       <body>
@@ -86,6 +97,3 @@ function Root() {
     </html>
   )
 }
-
-/** The fonts' stylesheet must not hold up the first paint, so a script asks for it. */
-const fontsBoot = `;(function(){var l=document.createElement('link');l.rel='stylesheet';l.href=${JSON.stringify(fontsUrl)};document.head.appendChild(l)})()`

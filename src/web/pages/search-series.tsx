@@ -6,7 +6,7 @@ export const Route = createFileRoute('/search/$keyword/series')({
   validateSearch: searchPage,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => searchLoader(context, { ...params, ...deps, type: 'series' }),
-  head: ({ match, params }) => searchHead(match.context.words, params.keyword),
+  head: ({ match, params }) => searchHead(match, params.keyword),
   component: Results,
 })
 

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LongText, loadText } from '#src/web/features/texts/long-text.tsx'
-import { pageTitle } from '#src/web/lib/title.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
 
 export const Route = createFileRoute('/starter')({
   loader: ({ context }) => loadText('starter', context.language),
-  head: ({ match }) => ({
-    meta: [{ title: pageTitle(match.context.words, match.context.words.places.starter) }],
-  }),
+  head: ({ match }) =>
+    pageHead(match, {
+      name: match.context.words.places.starter,
+      description: match.context.words.found.starter,
+    }),
   component: Text,
 })
 

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LongText, loadText } from '#src/web/features/texts/long-text.tsx'
-import { pageTitle } from '#src/web/lib/title.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
 
 export const Route = createFileRoute('/tos')({
   loader: ({ context }) => loadText('tos', context.language),
-  head: ({ match }) => ({
-    meta: [{ title: pageTitle(match.context.words, match.context.words.places.tos) }],
-  }),
+  head: ({ match }) =>
+    pageHead(match, { name: match.context.words.places.tos, description: match.context.words.found.tos }),
   component: Text,
 })
 

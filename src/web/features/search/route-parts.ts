@@ -1,7 +1,6 @@
-import type { Messages } from '#src/web/i18n/messages.ts'
+import { pageHead, type PageMatch } from '#src/web/lib/meta.ts'
 import { orMissing } from '#src/web/lib/missing.ts'
 import { searchQuery } from '#src/web/lib/queries.ts'
-import { pageTitle } from '#src/web/lib/title.ts'
 import type { PageContext } from '#src/web/router.tsx'
 import type { SearchKind } from './results.tsx'
 
@@ -23,6 +22,7 @@ export async function searchLoader(
   return null
 }
 
-export function searchHead(words: Messages, keyword: string) {
-  return { meta: [{ title: pageTitle(words, `${keyword} · ${words.places.search}`) }] }
+export function searchHead(match: PageMatch, keyword: string) {
+  const { search } = match.context.words.places
+  return pageHead(match, { name: `${keyword} · ${search}`, hidden: true })
 }

@@ -1,0 +1,7 @@
+import type { CoverBook } from './cover/rules.ts'
+
+/** PNG pictures of 1200 × 630 for links shared elsewhere. */
+export type CoverPictures = {
+  ofBook: (book: CoverBook) => Promise<Uint8Array>
+  ofHouse: () => Promise<Uint8Array>
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { testClock } from '#src/testing/clock.ts'
+import { pageServer } from './pages.ts'
+
+const clock = testClock()
+
+/** Pages that say how often one was made, in which language and for which address. */
+function library(respond?: (made: number, url: URL) => Response | Promise<Response>) {
+  let made = 0
+  const serve = pageServer(
+    async (request, language) => {
+      made++
+      const url = new URL(request.url)
+      if (respond !== undefined) return respond(made, url)
+      return new Response(`<p lang="${language}">${made} ${url.pathname}${url.search}</p>`)
+    },
+    { connectTo: [] },
+  )
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await serve(new Request(`http://books.example${path}`, { method, headers }))
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  return { get, made: () => made }
+}
+
+describe('a page', () => {
+  test('is made once for all who ask in a language, and anew for the other', async () => {
+    const { get, made } = library()
+    const korean = await get('/home', { 'accept-language': 'ko' })
+    expect(korean.text).toBe('<p lang="ko">1 /home</p>')
+    expect((await get('/home')).text).toBe(korean.text)
+    expect((await get('/home', { cookie: 'x=1; currentLanguage=ko' })).text).toBe(korean.text)
+    expect((await get('/home', { 'accept-language': 'fr' })).text).toBe('<p lang="en">2 /home</p>')
+    expect((await get('/home', { cookie: 'currentLanguage=en' })).text).toBe('<p lang="en">2 /home</p>')
+    expect((await get('/home?lang=en', { cookie: 'currentLanguage=ko' })).text).toContain('lang="en"')
+    expect((await get('/home', { cookie: 'notcurrentLanguage=en' })).text).toBe(korean.text)
+    expect(made()).toBe(3)
+    expect(korean.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
+  })
+
+  test('is made once for many who ask at the same moment', async () => {
+    const { get, made } = library()
+    await Promise.all(Array.from({ length: 20 }, () => get('/home')))
+    expect(made()).toBe(1)
+  })
+
+  test('is made without anything of the one who asked', async () => {
+    let seen: Headers | undefined
+    const serve = pageServer(
+      (request) => {
+        seen = request.headers
+        return Promise.resolve(new Response('<p/>'))
+      },
+      { connectTo: [] },
+    )
+    await serve(new Request('http://x/read/1', { headers: { cookie: 'token=1', authorization: 'Bearer 1' } }))
+    expect([...seen!.keys()]).toEqual(['accept'])
+  })
+
+  test('is the same for every campaign mark, and another for each place in a book', async () => {
+    const { get, made } = library()
+    await get('/read/1?utm_source=a')
+    await get('/read/1?fbclid=b&utm_source=c')
+    expect(made()).toBe(1)
+    expect((await get('/read/1?loc=5')).text).toContain('/read/1?loc=5')
+    expect((await get('/read/1?page=2&x=1&lang=en')).text).toContain(
+      '/read/1?lang=en&amp;page=2'.replace('&amp;', '&'),
+    )
+    expect(made()).toBe(3)
+  })
+
+  test('that did not change is not sent again', async () => {
+    const { get } = library()
+    const first = await get('/home')
+    const etag = first.headers.get('etag')!
+    const again = await get('/home', { 'if-none-match': etag })
+    expect({ status: again.status, text: again.text, etag: again.headers.get('etag') }).toEqual({
+      status: 304,
+      text: '',
+      etag,
+    })
+    expect(again.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect((await get('/home', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('that changed is shown right within five seconds', async () => {
+    const { get, made } = library()
+    const first = await get('/home')
+    await clock.pass(2000)
+    await get('/home')
+    await clock.pass(3000)
+    const later = await get('/home', { 'if-none-match': first.headers.get('etag')! })
+    expect(later.status).toBe(200)
+    expect(later.text).toContain('2 /home')
+    expect(made()).toBe(2)
+  })
+
+  test.each([404, 500, 503])('with the status %i is told and not kept', async (status) => {
+    const { get, made } = library((count) => new Response(`<p>${count}</p>`, { status }))
+    const first = await get('/nothing')
+    expect(first).toMatchObject({ status, text: '<p>1</p>' })
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    expect((await get('/nothing', { 'if-none-match': first.headers.get('etag')! })).status).toBe(status)
+    expect(made()).toBe(2)
+  })
+
+  test('that leads elsewhere does so every time', async () => {
+    const { get, made } = library(() => new Response(null, { status: 307, headers: { location: '/home' } }))
+    const first = await get('/')
+    expect({ status: first.status, location: first.headers.get('location') }).toEqual({
+      status: 307,
+      location: '/home',
+    })
+    expect((await get('/')).status).toBe(307)
+    expect(made()).toBe(2)
+  })
+
+  test('that could not be made is tried again', async () => {
+    const { get } = library((count) =>
+      count === 1 ? Promise.reject(new Error('down')) : new Response('<p>up</p>'),
+    )
+    await expect(get('/home')).rejects.toThrow('down')
+    expect((await get('/home')).text).toBe('<p>up</p>')
+  })
+
+  test('is packed for those who can unpack it', async () => {
+    const { get } = library(() => new Response('<p>긴 글 </p>'.repeat(500)))
+    const packed = await pageServer(() => Promise.resolve(new Response('<p>글</p>'.repeat(500))), {
+      connectTo: [],
+    })(new Request('http://x/', { headers: { 'accept-encoding': 'br, gzip' } }))
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe('<p>글</p>'.repeat(500))
+    expect((await get('/home')).headers.get('content-encoding')).toBeNull()
+  })
+
+  test('is only looked at: nothing is sent to it', async () => {
+    const { get, made } = library()
+    expect((await get('/home', {}, 'HEAD')).status).toBe(200)
+    expect((await get('/home', {}, 'POST')).status).toBe(405)
+    expect((await get('/home', {}, 'DELETE')).status).toBe(405)
+    expect(made()).toBe(1)
+  })
+})
+
+describe('the policy of a page', () => {
+  const policyOf = async (html: string, connectTo: string[] = []): Promise<Record<string, string[]>> => {
+    const serve = pageServer(() => Promise.resolve(new Response(html)), { connectTo })
+    const { headers } = await serve(new Request('http://x/'))
+    const policy = headers.get('content-security-policy') ?? ''
+    const rules = policy.split('; ').map((rule) => rule.split(' '))
+    return Object.fromEntries(rules.map(([name = '', ...sources]) => [name, sources]))
+  }
+  const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+  test('allows exactly the inline scripts that stand in it', async () => {
+    const scripts = ['let a = 1', '\n  const b = "</p>"\n', '$_ = {"html":"\\u003c/script>"}']
+    const html =
+      `<script>${scripts[0]}</script><script type="module" async src="/assets/a.js"></script>` +
+      `<script class="x" nonce="">${scripts[1]}</script><script>${scripts[2]}</script><script>${scripts[0]}</script>`
+    const policy = await policyOf(html)
+    expect(policy['script-src']).toEqual(["'self'", ...scripts.map(hash)])
+    expect(await policyOf('<p>none</p>')).toMatchObject({ 'script-src': ["'self'"] })
+  })
+
+  test('allows no unsafe script, no frame around it, and no other place', async () => {
+    const policy = await policyOf('<script>1</script>')
+    expect(policy).toMatchObject({
+      'default-src': ["'none'"],
+      'style-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    })
+    expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe|\*|https?:|data:|blob:/)
+    expect(await policyOf('', ['https://maps.example'])).toMatchObject({
+      'connect-src': ["'self'", 'https://maps.example'],
+    })
+  })
+
+  test('comes with its companions', async () => {
+    const { get } = library()
+    const { headers } = await get('/home')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+})
