@@ -57,7 +57,13 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { ssr: true, outDir: 'dist/server', rolldownOptions: { input: 'src/web/entry-server.tsx' } },
+      build: {
+        ssr: true,
+        outDir: 'dist/server',
+        // As for the browser: a stylesheet with a file set into it would have another name there than here.
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'src/web/entry-server.tsx' },
+      },
     },
   },
 })

@@ -14,6 +14,7 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   baseURL: async ({}, use) => use(library.url),
   tolerated: [[], { option: true }],
   watched: [
@@ -48,11 +49,12 @@ export function realBook(name: RealBook): number {
   return id ?? 0
 }
 
-/** The answer of a call of the API, as JSON. */
+/** The answer of a call of the API, as JSON and in English. */
 export async function api<T>(page: Page, path: string): Promise<T> {
-  const response = await page.request.get(`/api/${path}`)
+  const response = await page.request.get(`/api/${path}`, { headers: { 'accept-language': 'en' } })
   expect(response.status(), path).toBe(200)
-  return response.json()
+  const answer: T = await response.json()
+  return answer
 }
 
 type Card = { bookId: number; bookTitle: string; publisherId: number | null }

@@ -1,3 +1,4 @@
+import { shifts, watchShifts } from './layout.ts'
 import { expect, realBook, test } from './fixtures.ts'
 import {
   expectAtTop,
@@ -6,6 +7,7 @@ import {
   openReader,
   pagesInDocument,
   progress,
+  rested,
   scrollTo,
 } from './reading.ts'
 
@@ -26,23 +28,22 @@ test('a reader goes thirty pages on and back by the arrow keys', async ({ page }
     await page.keyboard.press('ArrowLeft')
     await expectPage(page, number)
   }
-  await expect(page.locator('[data-page="9"]')).toContainText('As I walked through the wilderness of this world')
+  await expect(page.locator('[data-page="9"]')).toContainText(
+    'As I walked through the wilderness of this world',
+  )
   await page.keyboard.press('ArrowLeft')
   await expectPage(page, 8)
 })
 
 test('a reader goes thirty pages on and back by scrolling, and the text never jumps', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifts += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await openReader(page, `${book()}?page=20`)
+  await rested(page)
+  const atStart = await shifts(page)
   expect(await scrollTo(page, 20 + PAGES)).toBeLessThanOrEqual(MOST_PAGES)
   expect(await scrollTo(page, 20)).toBeLessThanOrEqual(MOST_PAGES)
   await expect(page.locator('[data-page="20"]')).toBeVisible()
-  expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.02)
+  expect((await shifts(page)) - atStart).toBeLessThan(0.02)
 })
 
 test('many quick presses of the arrow key go as many pages on', async ({ page }) => {
@@ -90,24 +91,34 @@ test('every note of a page says something', async ({ page }) => {
   }
 })
 
-test('a link inside the book leads there and back', async ({ page }) => {
+test('a link inside the book leads there and back to where it stands', async ({ page }) => {
   await openReader(page, `/read/${realBook('linear-algebra')}?page=17`)
-  const before = await markTop(page)
   const link = page.locator('[data-page="17"] a[href*="?loc="]').last()
   const block = new URL(await link.evaluate((a: HTMLAnchorElement) => a.href)).searchParams.get('loc')
   await link.click()
   await expect(page.locator(`#b${block}`)).toBeInViewport()
+  await expect(link).not.toBeInViewport()
   await page.getByRole('button', { name: 'Return to page 17' }).click()
-  await expectPage(page, 17)
-  await expectAtTop(page, before)
+  await expect(link).toBeInViewport()
   await expect(page.getByRole('button', { name: /Return to page/ })).toBeHidden()
+})
+
+test("the browser's own back leads out of a link too", async ({ page }) => {
+  await openReader(page, `/read/${realBook('linear-algebra')}?page=17`)
+  await page.locator('[data-page="17"] a[href*="?loc="]').last().click()
+  await expect(page.locator('[data-page="17"]')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.locator('[data-page="17"]')).toBeInViewport()
 })
 
 test('the contents lead to a chapter and show where one is', async ({ page }) => {
   await openReader(page, `${book()}?page=20`)
   await page.getByRole('button', { name: 'Contents' }).click()
   const contents = page.getByRole('complementary', { name: 'Contents' })
-  await expect(contents.getByRole('button', { name: /^The First Part/ })).toHaveAttribute('aria-current', 'location')
+  await expect(contents.getByRole('button', { name: /^The First Part/ })).toHaveAttribute(
+    'aria-current',
+    'location',
+  )
   await contents.getByRole('button', { name: /^The Second Part/ }).click()
   await expectPage(page, 170)
   await expect(contents).toBeHidden()
@@ -116,12 +127,28 @@ test('the contents lead to a chapter and show where one is', async ({ page }) =>
 
 test('the keyboard opens and closes every panel', async ({ page }) => {
   await openReader(page, `${book()}?page=20`)
-  const panels = { '?': 'Keyboard shortcuts', t: 'Contents', s: 'Reading settings', '/': 'Search in this book' }
+  const panels = {
+    '?': 'Keyboard shortcuts',
+    t: 'Contents',
+    s: 'Reading settings',
+    '/': 'Search in this book',
+  }
   for (const [key, name] of Object.entries(panels)) {
     await page.keyboard.press(key)
     await expect(page.getByRole('complementary', { name })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('complementary')).toHaveCount(0)
+  }
+})
+
+test('moving the focus into the bar leaves the text where it is', async ({ page }) => {
+  await openReader(page, `${book()}?page=50`)
+  await scrollTo(page, 52)
+  const mark = await markTop(page)
+  for (const name of ['Contents', 'Search in this book', 'Reading settings']) {
+    await page.getByRole('button', { name }).focus()
+    await rested(page)
+    await expectAtTop(page, mark)
   }
 })
 
@@ -145,8 +172,13 @@ test('a reload comes back to the same sentence', async ({ page }) => {
   await expectAtTop(page, mark)
 })
 
-declare global {
-  interface Window {
-    shifts: number
-  }
-}
+test('a reload in the middle of scrolling loses no more than that scroll', async ({ page }) => {
+  await openReader(page, `${book()}?page=60`)
+  await scrollTo(page, 63)
+  const before = await page.evaluate(() => scrollY)
+  await page.mouse.wheel(0, 500)
+  await page.waitForFunction((y) => scrollY > y + 100, before)
+  const mark = await markTop(page)
+  await page.reload()
+  await expectAtTop(page, { ...mark, top: 72 })
+})

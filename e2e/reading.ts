@@ -8,10 +8,16 @@ const NEAR = 60
 /** A character of the book and where it stands in the window. */
 export type Mark = { block: string; offset: number; words: string; top: number }
 
-/** Opens a book where the address says, and waits until the reader has settled there. */
+/** Opens a book where the address says, and waits until the reader has settled there and noted the place. */
 export async function openReader(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page).toHaveURL(/[?&]page=\d+/)
+  await page.waitForFunction(() =>
+    Object.entries(localStorage).some(([key, value]) => {
+      if (!key.startsWith('place:')) return false
+      const { updatedAt }: { updatedAt: string } = JSON.parse(String(value))
+      return Date.parse(updatedAt) >= performance.timeOrigin
+    }),
+  )
 }
 
 export function progress(page: Page) {
@@ -92,7 +98,27 @@ export async function scrollTo(page: Page, wanted: number): Promise<number> {
     most = Math.max(most, await pagesInDocument(page))
     expect(arrived(Number(await progress(page).inputValue()))).toBe(true)
   }).toPass({ intervals: [40], timeout: 60_000 })
+  await rested(page)
   return most
+}
+
+/** The window has stood still for a while: the wheel has run out and pages have taken their places. */
+export async function rested(page: Page): Promise<void> {
+  await page.evaluate(
+    (frames) =>
+      new Promise<void>((resolve) => {
+        let still = 0
+        let before = scrollY
+        const look = () => {
+          still = scrollY === before ? still + 1 : 0
+          before = scrollY
+          if (still >= frames) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    30,
+  )
 }
 
 /** The texts of the hits painted in the book, without touching its HTML. */

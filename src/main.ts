@@ -1,20 +1,26 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api/app.ts'
+import { upgrade } from './commands/backup/before-migration.ts'
 import { announceServer, commandServer } from './commands/remote.ts'
 import { putStarterShelf } from './commands/starter-shelf.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { BackupFault } from './db/backup-fault.ts'
 import { FolderInUse } from './db/folder-lock.ts'
-import { isMigrated, migrate } from './db/migrate.ts'
+import { isMigrated } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { canWrite } from './db/probe.ts'
 import { removeAbandonedEditions } from './domain/catalog/import-book.ts'
 import { accessLog } from './edge/access-log.ts'
 import { edge } from './edge/edge.ts'
+import { fontFiles } from './edge/font-files.ts'
 import { healthChecks } from './edge/health.ts'
 import { inspectionFlag } from './edge/inspection.ts'
 import { listen, stopListening } from './edge/listen.ts'
+import { operatorFonts } from './edge/operator-fonts.ts'
 import { pageServer } from './edge/pages.ts'
 import { builtPages, developmentPages } from './edge/render.ts'
+import { coverPictures } from './gateways/cover-picture/cover-pictures.ts'
 import { openFileStore } from './gateways/file-store.ts'
 import { routes } from './web/routes.ts'
 
@@ -25,8 +31,14 @@ const onFault = (error: Error) => void process.stderr.write(`${error.stack ?? er
 async function main() {
   const config = readConfig()
   const { dataDir } = config
-  const { db, kind, close } = await openDatabase(config)
-  await migrate(db)
+  const database = await openDatabase(config)
+  const { db, kind, close } = database
+  await upgrade(database, {
+    ...config,
+    language: config.terminalLanguage,
+    now: () => new Date(),
+    say: (said) => said.kind === 'line' && say(said.text),
+  })
   // The embedded database is ours alone, so whatever is half imported was cut off.
   if (kind === 'embedded') await removeAbandonedEditions(db, 0)
   const files = openFileStore(dataDir)
@@ -34,6 +46,9 @@ async function main() {
 
   let draining = false
   const findInspection = inspectionFlag(dataDir, () => performance.now())
+  const fonts = operatorFonts(join(dataDir, 'fonts'), () => performance.now(), say)
+  await fonts.find()
+  const serveFont = fontFiles(fonts, join(ROOT, 'public/fonts/licences.txt'))
   const api = createApi({
     db,
     site: config.site,
@@ -41,7 +56,9 @@ async function main() {
     // Members arrive with their sign-in; until then everyone is a visitor.
     identify: () => Promise.resolve(undefined),
     findPicture: files.find,
+    covers: coverPictures(files.find),
     findInspection,
+    findFonts: fonts.find,
     onFault,
   })
   const apiFetch = (request: Request) => api.fetch(request)
@@ -53,9 +70,9 @@ async function main() {
   let announced: ReturnType<typeof announceServer> | undefined
   const handle = edge({
     api: apiFetch,
-    files: pages.files,
+    files: async (request) => (await serveFont(request)) ?? pages.files(request),
     page: pages.live ?? pageServer(pages.render, { connectTo }),
-    command: commandServer(() => announced?.token ?? '', { db, files }),
+    command: commandServer(() => announced?.token ?? '', { db, files, dataDir }),
     health: healthChecks({
       canWrite: () => canWrite(db),
       isMigrated: () => isMigrated(db),
@@ -96,6 +113,9 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (error instanceof FolderInUse) {
     return `DATA_DIR=${error.message} is held by another server. Stop it first, or set another DATA_DIR.`
+  }
+  if (error instanceof BackupFault) {
+    return `The database must change, and no backup could be made first, so nothing was done: ${error.message}`
   }
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE')

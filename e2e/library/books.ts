@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hostileBook } from './hostile-book.ts'
+import { wideBook } from './wide-book.ts'
 import type { RunningLibrary } from './server.ts'
 
 /** Real books for tests, beside the project; never copied into it. */
@@ -9,7 +10,11 @@ const SHARED = '../shared/epub'
 /** How each real book is put on the shelf: what follows the file names of one import. */
 const SHELVES = [
   { category: 'puritans', free: true, books: ['pilgrims-progress'] },
-  { category: 'literature', free: true, books: ['korean-a-lucky-day', 'kusamakura-japanese-vertical-writing'] },
+  {
+    category: 'literature',
+    free: true,
+    books: ['korean-a-lucky-day', 'kusamakura-japanese-vertical-writing'],
+  },
   { category: 'doctrine', free: true, books: ['linear-algebra', 'regime-anticancer-arabic', 'georgia-cfi'] },
   {
     category: 'literature',
@@ -19,11 +24,14 @@ const SHELVES = [
 ] as const
 
 export type RealBook = (typeof SHELVES)[number]['books'][number]
-export type Shelf = Partial<Record<RealBook | 'hostile', number>>
+export type Shelf = Partial<Record<RealBook | 'hostile' | 'wide', number>>
 
 /** Imports what the tests read, as an operator would beside the running server. Answers each book's id. */
 export async function fillShelves(library: RunningLibrary, canary: string): Promise<Shelf> {
-  const ids: Record<string, number> = await plant(library, 'hostile', hostileBook(canary))
+  const ids: Record<string, number> = {
+    ...(await plant(library, 'hostile', hostileBook(canary))),
+    ...(await plant(library, 'wide', wideBook())),
+  }
   if (!existsSync(SHARED)) {
     console.error(`\n!!! ${SHARED} IS ABSENT: THE JOURNEYS THROUGH REAL BOOKS ARE NOT TESTED !!!\n`)
     return ids
@@ -46,10 +54,9 @@ async function plant(library: RunningLibrary, name: string, bytes: Uint8Array) {
 
 /** `✓ name.epub: “Title” (book 7, 300 pages)` */
 function idsIn(said: string): Record<string, number> {
-  return Object.fromEntries(
-    Array.from(said.matchAll(/^✓ (\S+)\.epub: .*\(book (\d+), \d+ pages\)$/gm), ([, name, id]) => [
-      name,
-      Number(id),
-    ]),
-  )
+  const ids: Record<string, number> = {}
+  for (const [, name = '', id] of said.matchAll(/^✓ (\S+)\.epub: .*\(book (\d+), \d+ pages\)$/gm)) {
+    ids[name] = Number(id)
+  }
+  return ids
 }

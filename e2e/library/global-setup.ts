@@ -6,12 +6,21 @@ import { startLibrary } from './server.ts'
 export default async function setUp(): Promise<() => Promise<void>> {
   const outside = await openOutside()
   const library = await startLibrary({ GEOCODER: 'on', GEOCODER_URL: `${outside.url}/reverse` })
-  const books = await fillShelves(library, outside.url)
-  process.env.E2E_LIBRARY = JSON.stringify({ url: library.url, outside: outside.url, books })
-  return async () => {
+  const close = async () => {
     const code = await library.stop()
     library.remove()
     await outside.close()
+    return code
+  }
+  try {
+    const books = await fillShelves(library, outside.url)
+    process.env.E2E_LIBRARY = JSON.stringify({ url: library.url, outside: outside.url, books })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return async () => {
+    const code = await close()
     if (library.complained() !== '') throw new Error(`The server met faults:\n${library.complained()}`)
     if (code !== 0) throw new Error(`The server ended with ${code}`)
   }

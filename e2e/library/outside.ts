@@ -22,6 +22,11 @@ export async function openOutside(): Promise<Outside> {
       response.end('{}')
       return
     }
+    // Nobody lives there, and the geocoder says so.
+    if (url.searchParams.get('lat') === '0.0') {
+      response.end('{"error":"Unable to geocode"}')
+      return
+    }
     const country = countryOf(Number(url.searchParams.get('lat')), Number(url.searchParams.get('lon')))
     response.end(JSON.stringify({ address: { country_code: country } }))
   })

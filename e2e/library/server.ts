@@ -75,7 +75,16 @@ async function stop(child: ChildProcess): Promise<number | null> {
 
 /** Ours without what points at somebody's real server or data. */
 function ownEnvironment(): Record<string, string> {
-  const dropped = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL', 'NODE_ENV', 'INIT_CWD']
+  const dropped = [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'REDIS_URL',
+    'PUBLIC_URL',
+    'NODE_ENV',
+    'INIT_CWD',
+  ]
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
       value === undefined || dropped.includes(name) ? [] : [[name, value]],

@@ -36,7 +36,7 @@ const faults: Record<ImportFault, Record<Language, string>> = {
     en: 'reading it needs more than 512 MB of memory',
   },
   CRASHED: { ko: '읽는 도중 프로그램이 멈췄습니다', en: 'the reader of books broke down on it' },
-  BUSY: { ko: '같은 파일을 지금 가져오는 중입니다', en: 'the same file is being imported right now' },
+  BUSY: { ko: '같은 책을 지금 가져오는 중입니다', en: 'the same book is being imported right now' },
 }
 
 export function importMessage(name: string, { code, file }: ImportError, language: Language): string {

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
-import { type CommandContext, commands, type Said } from './table.ts'
+import { type CommandContext, findCommand, type Said } from './table.ts'
 
 /*
  * The embedded database belongs to one process. A command called beside a running server therefore runs inside it,
@@ -38,7 +38,7 @@ export function commandServer(
 ) {
   return async (request: Request, { incoming }: HttpBindings): Promise<Response> => {
     const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(incoming.socket.remoteAddress ?? '')
-    const command = commands[new URL(request.url).pathname.slice('/_command/'.length)]
+    const command = findCommand(new URL(request.url).pathname.slice('/_command/'.length))
     if (!local || !matches(request.headers.get('authorization'), token()) || command === undefined) {
       return Response.json({ message: 'NOT_FOUND' }, { status: 404 })
     }
@@ -67,5 +67,5 @@ const gone = () => undefined
 function matches(header: string | null, token: string) {
   const given = Buffer.from(header ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return token !== '' && given.length === wanted.length && timingSafeEqual(given, wanted)
 }

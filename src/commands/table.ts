@@ -1,11 +1,16 @@
 import type { Db } from '#src/db/schema.ts'
 import type { FileStore } from '#src/gateways/file-store.ts'
+import { backup } from './backup/backup.ts'
+import { copyToPostgres } from './backup/copy-to-postgres.ts'
+import { restore } from './backup/restore.ts'
+import { snapshot } from './backup/snapshot.ts'
 import { importFiles } from './import-files.ts'
 
 /** What a command may use; the same in a process of its own and inside a running server. */
 export type CommandContext = {
   db: Db
   files: FileStore
+  dataDir: string
   /** The folder the operator called from: file names are relative to it. */
   cwd: string
   language: 'ko' | 'en'
@@ -17,6 +22,39 @@ export type Said = { kind: 'line'; text: string } | { kind: 'progress'; label: s
 /** Runs to its end and returns the exit code. */
 export type Command = (context: CommandContext, args: string[]) => Promise<number>
 
-export const commands: Record<string, Command> = {
+/** What a command on the data folder as a whole may use: it opens and closes the databases itself. */
+export type MaintenanceContext = {
+  dataDir: string
+  databaseUrl: string | undefined
+  backupsKept: number
+  cwd: string
+  language: 'ko' | 'en'
+  now: () => Date
+  say: (said: Said) => void
+  /** Runs a command in the server that holds the data folder; undefined where none does. */
+  inServer: (name: string, args: string[]) => Promise<number | undefined>
+}
+
+/** Always in the operator's own process. Runs to its end and returns the exit code; throws BackupFault. */
+export type Maintenance = (context: MaintenanceContext, args: string[]) => Promise<number>
+
+const commands: Record<string, Command> = {
   import: importFiles,
+  snapshot,
+}
+
+const maintenance: Record<string, Maintenance> = {
+  backup,
+  restore,
+  'copy-to-postgres': copyToPostgres,
+}
+
+export const commandNames = Object.keys({ ...commands, ...maintenance })
+
+export function findCommand(name: string): Command | undefined {
+  return Object.hasOwn(commands, name) ? commands[name] : undefined
+}
+
+export function findMaintenance(name: string): Maintenance | undefined {
+  return Object.hasOwn(maintenance, name) ? maintenance[name] : undefined
 }

@@ -48,6 +48,9 @@ export function openEmbedded(folder?: string, options: PGliteOptions = {}): Prom
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',
     'wal_sync_method=fsync',
+    // With `kept-plans.ts`: nothing collects statistics here that a plan for the very values could use.
+    '-c',
+    'plan_cache_mode=force_generic_plan',
   ]
   return PGlite.create({ dataDir: folder, fs: new SyncingNodeFS(folder), startParams, ...options })
 }

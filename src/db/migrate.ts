@@ -1,25 +1,78 @@
+import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import * as catalogue from './migrations/0001-catalogue.ts'
 import type { Db } from './schema.ts'
 
+export type Migrations = Record<string, Migration>
+
 /** In order of their names; one that has run anywhere is never edited. */
-const migrations: Record<string, Migration> = {
+const migrations: Migrations = {
   '0001-catalogue': catalogue,
 }
 
-/** Brings the schema up to date, each migration in a transaction of its own. Throws what the failing statement threw. */
-export async function migrate(db: Db): Promise<void> {
-  const { error } = await migrator(db).migrateToLatest()
-  if (error !== undefined)
-    throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+/** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */
+const LOCK_TIMEOUT = '10s'
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own: killed at any statement, the next call goes
+ * on where the last whole migration ended. Throws what the failing statement threw.
+ */
+export async function migrate(db: Db, known: Migrations = migrations): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    // The pool's limit is for requests; a migration may rewrite a table.
+    await sql`select set_config('statement_timeout', '0', false),
+      set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`.execute(connection)
+    let ran: number
+    do ran = await stepUp(connection, known)
+    while (ran > 0)
+    await sql`reset statement_timeout`.execute(connection)
+    await sql`reset lock_timeout`.execute(connection)
+  })
+}
+
+/** Runs exactly the migrations that once made another database, inside the given transaction. */
+export async function migrateAs(trx: Db, names: string[], known: Migrations = migrations): Promise<void> {
+  const last = names.at(-1)
+  if (last === undefined) return
+  throwError((await migrator(trx, known).migrateTo(last)).error)
 }
 
 /** Whether every migration this code knows has run. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const known = await migrator(db).getMigrations()
-  return known.every((migration) => migration.executedAt !== undefined)
+  return (await pendingMigrations(db)).length === 0
 }
 
-function migrator(db: Db) {
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+/** The names of the migrations still to run, in their order. */
+export async function pendingMigrations(db: Db, known: Migrations = migrations): Promise<string[]> {
+  const all = await migrator(db, known).getMigrations()
+  return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
+}
+
+/** The names of the migrations that made this database, in their order; none for one never migrated. */
+export async function runMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (rows[0]?.exists !== true) return []
+  const run = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return run.rows.map(({ name }) => name)
+}
+
+export function unknownMigrations(names: string[], known: Migrations = migrations): string[] {
+  return names.filter((name) => !Object.hasOwn(known, name))
+}
+
+/** Answers how many migrations ran: one or none. */
+async function stepUp(db: Db, known: Migrations): Promise<number> {
+  const { error, results } = await migrator(db, known).migrateUp()
+  throwError(error)
+  return results?.length ?? 0
+}
+
+function throwError(error: unknown) {
+  if (error === undefined) return
+  throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
+}
+
+function migrator(db: Db, known: Migrations) {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } })
 }

@@ -5,6 +5,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
+import { keepPlans, renewPlans } from './kept-plans.ts'
+import { finishRestoredFolder } from './restored-folder.ts'
 import type { Db, Schema } from './schema.ts'
 
 export type Database = { db: Db; kind: 'embedded' | 'postgres'; close: () => Promise<void> }
@@ -40,12 +42,18 @@ export function openOn(instance: PGlite): Database {
     max: 1,
     idleTimeoutMillis: 0,
   })
-  return overPool(pool, 'embedded', () => instance.close())
+  pool.on('connect', keepPlans)
+  const stopRenewing = renewPlans(pool)
+  return overPool(pool, 'embedded', () => {
+    stopRenewing()
+    return instance.close()
+  })
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
   const unlock = lockFolder(dataDir)
   try {
+    finishRestoredFolder(dataDir)
     const database = openOn(await openEmbedded(join(dataDir, 'database')))
     return { ...database, close: () => database.close().finally(unlock) }
   } catch (error) {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Chunk = { file: string; src?: string; imports?: string[]; css?: string[]; isEntry?: boolean }
-type RouteAssets = { preloads?: string[]; css?: string[]; scripts?: { attrs: Record<string, unknown> }[] }
+type RouteAssets = { preloads?: string[]; css?: string[]; scripts?: Script[] }
+type Script = { attrs: Record<string, unknown>; children?: string }
 export type PageManifest = { routes: Record<string, RouteAssets> }
 
 /** Files of the pages under `src/web/pages`, by the route that `src/web/routes.ts` gives them. */
@@ -21,7 +22,7 @@ export function readManifest(clientFolder: string, pageFiles: PageFiles): PageMa
   const routes: PageManifest['routes'] = {
     __root__: {
       ...assets(chunks, entryKeys),
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${entry.file}` } }],
+      scripts: [{ attrs: { type: 'module' }, children: startAfterPaint(`/${entry.file}`) }],
     },
   }
   for (const [routeId, file] of Object.entries(pageFiles)) {
@@ -33,6 +34,14 @@ export function readManifest(clientFolder: string, pageFiles: PageFiles): PageMa
     )
   }
   return { routes }
+}
+
+/**
+ * Scripts that are there early (on a fast line, from the memory) would run before the first text is painted, so the
+ * page starts itself right after that. A hidden page is not painted and does not wait.
+ */
+function startAfterPaint(entry: string): string {
+  return `const start=()=>import(${JSON.stringify(entry)});document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
 }
 
 function reachable(chunks: Record<string, Chunk>, key: string, seen = new Set<string>()): Set<string> {

@@ -43,7 +43,7 @@ const CHECKS: Record<string, (question: Question) => string[]> = {
       ? (wanted as string[]).filter((name) => !(name in value)).map((name) => `${at}.${name} is missing`)
       : [],
   additionalProperties: ({ value, wanted, schema, find, at }) => {
-    const named = (schema['properties'] ?? {}) as object
+    const named = fieldsOf(schema['properties'])
     const others = Object.entries(fieldsOf(value)).filter(([name]) => !(name in named))
     if (wanted === false) return others.map(([name]) => `${at}.${name} is not documented`)
     return others.flatMap(([name, field]) => faultsOf(field, wanted as JsonSchema, find, `${at}.${name}`))

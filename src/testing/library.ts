@@ -12,6 +12,8 @@ export type Answer<Body> = { status: number; headers: Headers; text: string; bod
 /** Who asks the API, and in what state the library is. */
 export type Visit = {
   memberId?: number
+  /** Instead of one member for all requests. */
+  identify?: (request: Request) => number | undefined
   now?: () => Date
   site?: Site
   inspection?: Inspection
@@ -75,7 +77,7 @@ function openApi(db: Db, pictures: Pictures, visit: Visit): Api {
     db,
     site: visit.site ?? readConfig({}).site,
     now: visit.now ?? (() => new Date()),
-    identify: () => Promise.resolve(visit.memberId),
+    identify: (request) => Promise.resolve(visit.identify?.(request) ?? visit.memberId),
     findPicture: (key) => Promise.resolve(pictures.get(key)),
     findInspection: () => visit.inspection ?? { active: false, until: null },
     onFault:

@@ -58,7 +58,7 @@ export function readOpenApi(document: unknown): OpenApi {
   for (const { path, operation } of operations) {
     const inPath = operation.parameters.filter((it) => it.in === 'path').map((it) => it.name)
     expect(inPath.toSorted(), path).toEqual(
-      [...path.matchAll(/\{([^}]+)\}/g)].map((part) => part[1]).toSorted(),
+      Array.from(path.matchAll(/\{([^}]+)\}/g), (part) => String(part[1])).toSorted(),
     )
   }
   for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g))

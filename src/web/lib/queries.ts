@@ -117,3 +117,6 @@ export const locateQuery = (api: ApiClient, bookId: string, block: number) =>
       ),
     staleTime: Infinity,
   })
+
+export const fontsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['fonts'], queryFn: () => answerOf(api.api.fonts.$get()), staleTime: Infinity })

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { useDark } from '#src/web/lib/theme.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
+import { FontChoice } from './font-choice.tsx'
 import { PanelFrame } from './panel-frame.tsx'
-import { ALIGNS, BACKGROUNDS, BOUNDS, FONTS, LAYOUTS, type ReaderSettings, WIDTHS } from './settings.ts'
+import { ALIGNS, BACKGROUNDS, BOUNDS, LAYOUTS, type ReaderSettings, WIDTHS } from './settings.ts'
 import type { ChangeSettings } from './use-reader-settings.ts'
 
 type SettingsProps = { settings: ReaderSettings; change: ChangeSettings; onClose: () => void }
@@ -63,22 +64,7 @@ export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
         chosen={settings.align}
         onChoose={(align) => change.set({ align })}
       />
-      <div className="set" role="group" aria-label={t('font')}>
-        <span>{t('font')}</span>
-        <div className="seg">
-          {FONTS.map((font) => (
-            <button
-              key={font}
-              type="button"
-              className={`f-${font}`}
-              aria-pressed={settings.font === font}
-              onClick={() => change.set({ font })}
-            >
-              {t(font)}
-            </button>
-          ))}
-        </div>
-      </div>
+      <FontChoice chosen={settings.font} onChoose={(font) => change.set({ font })} />
       <div className="set set--wide" role="group" aria-label={t('background')}>
         <span>{t('background')}</span>
         <div className="sw">

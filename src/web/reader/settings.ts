@@ -17,7 +17,16 @@ export type ReaderSettings = {
   background: Background | null
 }
 
-export const FONTS = ['sans', 'serif'] as const
+export const FONTS = [
+  'default',
+  'sans-serif',
+  'noto-serif',
+  'ridi',
+  'maru',
+  'bookk',
+  'eulyoo',
+  'sun',
+] as const
 export type ReaderFont = (typeof FONTS)[number]
 
 export const ALIGNS = ['start', 'justify'] as const
@@ -47,7 +56,7 @@ export const DEFAULTS: ReaderSettings = {
   width: null,
   align: 'start',
   layout: 'scroll',
-  font: 'serif',
+  font: 'noto-serif',
   background: null,
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { fetchFontSheets } from '#src/web/styles/font-sheets.ts'
 import { readStored, useStored, writeStored } from '#src/web/lib/stored.ts'
 import {
   applySettings,
@@ -23,10 +24,13 @@ export function useReaderSettings(keepingPlace: (change: () => void) => void): {
 } {
   const settings = parseSettings(useStored('readerSettings'))
   useEffect(() => {
-    applySettings(parseSettings(readStored('readerSettings')))
+    const kept = parseSettings(readStored('readerSettings'))
+    applySettings(kept)
+    fetchFontSheets(kept.font)
     return clearSettings
   }, [])
   function save(next: ReaderSettings) {
+    fetchFontSheets(next.font)
     keepingPlace(() => {
       applySettings(next)
       writeStored('readerSettings', JSON.stringify(next))

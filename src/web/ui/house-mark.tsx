@@ -1,8 +1,10 @@
+import { HOUSE_MARK } from '#src/domain/catalog/cover/rules.ts'
+
 /** Two tablets, or an open book: the mark of the house. Decorative; the name stands beside it. */
 export function HouseMark({ className, tight = false }: { className?: string; tight?: boolean }) {
   return (
     <svg className={className} viewBox={tight ? '2 2 20 20' : '0 0 24 24'} aria-hidden="true">
-      <path d="M4 20.5V8.5a4 4 0 0 1 8 0v12zM12 20.5V8.5a4 4 0 0 1 8 0v12z" />
+      <path d={HOUSE_MARK} />
     </svg>
   )
 }

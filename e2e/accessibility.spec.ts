@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, library, opened, starterBook, test } from './fixtures.ts'
+import { openReader } from './reading.ts'
+
+// Nothing may be moving while colours are measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, tolerated: [/status of 404/] })
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+type View = { name: string; open: (page: Page) => Promise<unknown> }
+
+const shelf = (title: string, path: (id: number) => string) => async (page: Page) =>
+  opened(page, path(await starterBook(page, title)))
+
+const PAGES: View[] = [
+  { name: 'home', open: (page) => opened(page, '/home') },
+  { name: 'books', open: (page) => opened(page, '/book') },
+  { name: 'a book', open: shelf('Bruised and Kept', (id) => `/book/${id}`) },
+  { name: 'categories', open: (page) => opened(page, '/category') },
+  { name: 'a category', open: (page) => opened(page, '/book/category/1') },
+  { name: 'a publisher', open: (page) => opened(page, '/publisher/1') },
+  { name: 'search with results', open: (page) => opened(page, '/search/언약') },
+  { name: 'search without results', open: (page) => opened(page, '/search/xyzzy') },
+  { name: 'starter', open: (page) => opened(page, '/starter') },
+  { name: 'about', open: (page) => opened(page, '/about') },
+  { name: 'terms', open: (page) => opened(page, '/tos') },
+  { name: 'privacy', open: (page) => opened(page, '/privacy') },
+  { name: 'not found', open: (page) => opened(page, '/404') },
+  { name: 'error', open: (page) => opened(page, '/error') },
+  { name: 'maintenance', open: (page) => opened(page, '/inspection') },
+]
+
+const READER: View[] = [
+  {
+    name: 'the reader',
+    open: (page) => openReader(page, `/read/${library.books['pilgrims-progress']}?page=9`),
+  },
+  {
+    name: 'the end of a sample',
+    open: shelf('Bruised and Kept', (id) => `/read/${id}?page=99`.replace('99', '9')),
+  },
+  { name: 'a book of tables', open: (page) => openReader(page, `/read/${library.books.wide}`) },
+  {
+    name: 'the reader with a note',
+    open: async (page) => {
+      await openReader(page, `/read/${library.books['pilgrims-progress']}?page=9`)
+      await page.locator('[data-page="9"] [role=doc-noteref]').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  ...(['t', 's', '?', '/'] as const).map((key) => ({
+    name: `the reader with panel ${key}`,
+    open: async (page: Page) => {
+      await openReader(page, `/read/${library.books['pilgrims-progress']}?page=12`)
+      await page.keyboard.press(key)
+      await expect(page.getByRole('complementary')).toBeVisible()
+      if (key !== '/') return
+      await page.keyboard.type('slough')
+      await expect(page.getByRole('complementary').getByRole('listitem').first()).toBeVisible()
+      await page.keyboard.press('Enter')
+    },
+  })),
+]
+
+const OPENED: View[] = [
+  {
+    name: 'the menu of the reader of the library',
+    open: async (page) => {
+      await opened(page, '/home')
+      await page.getByRole('button', { name: /^(?:Your menu|내 메뉴)$/ }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  {
+    name: 'an alert',
+    open: async (page) => {
+      await opened(page, '/home')
+      await page.getByRole('searchbox').first().press('Enter')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'the recent searches',
+    open: async (page) => {
+      await page.addInitScript(() => localStorage.setItem('recentKeywords', '["grace","언약"]'))
+      await opened(page, '/home')
+      await page.getByRole('searchbox').first().click()
+      await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible()
+    },
+  },
+]
+
+for (const locale of ['en-US', 'ko-KR']) {
+  test.describe(locale, () => {
+    test.use({ locale })
+    for (const view of [...PAGES, ...READER]) {
+      test(`${view.name} can be used by everyone, light and dark, wide and narrow`, async ({ page }) => {
+        await view.open(page)
+        for (const viewport of WINDOWS) {
+          await page.setViewportSize(viewport)
+          await expectUsable(page, `${viewport.width} px`)
+        }
+      })
+    }
+    for (const view of OPENED) {
+      test(`${view.name} can be used by everyone, light and dark`, async ({ page }) => {
+        await view.open(page)
+        await expectUsable(page, 'wide')
+      })
+    }
+  })
+}
+
+async function expectUsable(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Base UI's focus guards are focusable and hidden on purpose: they hand the focus on and never keep it.
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(RULES)
+      .exclude('[data-base-ui-focus-guard]')
+      .analyze()
+    const grave = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => ({
+        id,
+        nodes: nodes
+          .slice(0, 4)
+          .map(({ html, failureSummary }) => `${html.slice(0, 140)} — ${failureSummary}`),
+      }))
+    expect(grave, `${where}, ${colorScheme}`).toEqual([])
+  }
+}

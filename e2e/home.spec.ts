@@ -1,0 +1,77 @@
+import { shifts, watchShifts } from './layout.ts'
+import { api, expect, opened, test } from './fixtures.ts'
+
+test('home shows its shelves, and each leads to its books', async ({ page }) => {
+  const newest = await api<{ bookId: number; bookTitle: string }[]>(page, 'bookMain/recentBook')
+  await opened(page, '/home')
+  const shelf = page.getByRole('region', { name: 'New on the shelf' })
+  await expect(shelf.getByRole('listitem')).toHaveCount(newest.length)
+  await expect(shelf.getByRole('listitem').first()).toContainText(newest[0]?.bookTitle ?? '?')
+  const picks = page.getByRole('region', { name: 'The librarian’s picks' })
+  await expect(picks.getByRole('listitem')).toHaveCount(6)
+  await expect(picks.getByText('never got past the preface')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'From the authors' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Browse by category' })).toBeVisible()
+  await picks.getByRole('link', { name: 'More: The librarian’s picks' }).click()
+  await expect(page).toHaveURL('/book')
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+})
+
+test('the notices at the top turn by hand, all the way round', async ({ page }) => {
+  const ads = await api<{ title: string; link: string }[]>(page, 'bookMain/ad')
+  expect(ads.length).toBeGreaterThan(2)
+  await opened(page, '/home')
+  const notices = page.getByRole('region', { name: 'Notices' })
+  const shown = notices.locator('[data-shown=true]')
+  const heading = (index: number) => (ads.at(index % ads.length)?.title ?? '?').replaceAll(/\s+/g, ' ')
+  for (let turn = 0; turn <= ads.length; turn++) {
+    await expect(shown.getByRole('heading')).toHaveText(heading(turn))
+    await expect(
+      notices.getByText(`${(turn % ads.length) + 1} / ${ads.length}`, { exact: true }),
+    ).toBeVisible()
+    await notices.getByRole('button', { name: 'Next notice' }).click()
+  }
+  await notices.getByRole('button', { name: 'Previous notice' }).click()
+  await notices.getByRole('button', { name: 'Previous notice' }).click()
+  await expect(shown.getByRole('heading')).toHaveText(heading(ads.length + ads.length - 1))
+  // By keyboard too: the button that was pressed keeps the focus.
+  await page.keyboard.press('Enter')
+  await expect(shown.getByRole('heading')).toHaveText(heading(ads.length * 2 - 2))
+  await shown.getByRole('link').click()
+  await expect(page).toHaveURL(ads.at(-2)?.link ?? '?')
+})
+
+test("a featured book's three voices follow one another, and the third leads to the first", async ({
+  page,
+}) => {
+  const [book] = await api<Record<string, string>[]>(page, 'bookMain/bookReview')
+  const voices = [1, 2, 3].map((number) => book?.[`review${number}_content`] ?? '?')
+  await opened(page, '/home')
+  const featured = page.getByRole('region', { name: 'Three who read this book' }).first()
+  for (const number of [0, 1, 2, 0]) {
+    await expect(featured.getByRole('paragraph').filter({ hasText: voices[number] ?? '?' })).toBeVisible()
+    await expect(featured.locator('blockquote [data-shown=true]')).toHaveText(voices[number] ?? '?')
+    await featured.getByRole('button', { name: 'Next voice' }).click()
+  }
+  await featured.getByRole('button', { name: `What ${book?.['review3_profile']} says` }).click()
+  await expect(featured.locator('blockquote [data-shown=true]')).toHaveText(voices[2] ?? '?')
+})
+
+test('a shelf turns sideways by its arrows', async ({ page }) => {
+  await opened(page, '/home')
+  const shelf = page.getByRole('region', { name: 'New on the shelf' })
+  const first = shelf.getByRole('listitem').first()
+  await expect(shelf.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
+  await shelf.getByRole('button', { name: 'Next' }).click()
+  await expect(first).not.toBeInViewport()
+  await shelf.getByRole('button', { name: 'Previous' }).click()
+  await expect(first).toBeInViewport()
+})
+
+for (const path of ['/home', '/book', '/category', '/search/pilgrim', '/about']) {
+  test(`nothing jumps while ${path} opens`, async ({ page }) => {
+    await watchShifts(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await shifts(page)).toBeLessThan(0.02)
+  })
+}

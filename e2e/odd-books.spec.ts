@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, library, realBook, test } from './fixtures.ts'
+import { overflow } from './layout.ts'
+import { expectPage, openReader } from './reading.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+/** Elements of the book that reach beyond the window and do not scroll inside. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element.className !== 'flow' &&
+      (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    return Array.from(document.querySelectorAll('.flow *')).flatMap((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      const out = width > 0 && (left < -1 || right > innerWidth + 1) && !scrolls(element)
+      return out ? [`${element.localName}#${element.id} ${Math.round(left)}…${Math.round(right)}`] : []
+    })
+  })
+}
+
+async function expectFits(page: Page): Promise<void> {
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await sticksOut(page)).toEqual([])
+}
+
+test('an Arabic book runs from right to left, and so do its arrow keys', async ({ page }) => {
+  await openReader(page, `/read/${realBook('regime-anticancer-arabic')}?page=2`)
+  const text = page.getByRole('article')
+  await expect(text).toHaveAttribute('dir', 'rtl')
+  await expect(text).toHaveAttribute('lang', 'ar')
+  expect(
+    await text
+      .locator('p')
+      .first()
+      .evaluate((p) => getComputedStyle(p).direction),
+  ).toBe('rtl')
+  await page.keyboard.press('ArrowLeft')
+  await expectPage(page, 3)
+  await page.keyboard.press('ArrowRight')
+  await expectPage(page, 2)
+  for (const size of [PHONE, { width: 1280, height: 720 }]) {
+    await page.setViewportSize(size)
+    for (let number = 2; number <= 12; number += 5) {
+      await page.goto(`/read/${realBook('regime-anticancer-arabic')}?page=${number}`)
+      await expect(page.locator(`[data-page="${number}"]`)).toBeVisible()
+      await expectFits(page)
+    }
+  }
+})
+
+test('a Japanese book opens with its ruby, in the direction of its script', async ({ page }) => {
+  await openReader(page, `/read/${realBook('kusamakura-japanese-vertical-writing')}`)
+  const text = page.getByRole('article')
+  await expect(text).toHaveAttribute('lang', /^ja/)
+  const ruby = text.locator('ruby', { has: page.locator('rt') }).first()
+  await expect(ruby).toBeVisible()
+  await expect(ruby.locator('rt')).toHaveText(/\p{Script=Hiragana}/u)
+  expect(
+    await text
+      .locator('p')
+      .first()
+      .evaluate((p) => getComputedStyle(p).direction),
+  ).toBe('ltr')
+  await page.setViewportSize(PHONE)
+  await expectFits(page)
+})
+
+test('tables, formulas and endless words stay inside the window of a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openReader(page, `/read/${library.books.wide}`)
+  await expectFits(page)
+  const last = page.getByRole('cell', { name: 'cell 0.13' })
+  await expect(last).not.toBeInViewport()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport()
+  await expectFits(page)
+})
+
+test('a book of formulas fits a phone on every page looked at', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  for (const number of [3, 22, 60, 120, 200, 310, 420, 500]) {
+    await page.goto(`/read/${realBook('linear-algebra')}?page=${number}`)
+    await expect(page.locator(`[data-page="${number}"]`)).toBeVisible()
+    await expectFits(page)
+  }
+  await expect(page.locator('math').first()).toBeAttached()
+})

@@ -1,0 +1,66 @@
+import { api, expect, realBook, test } from './fixtures.ts'
+import { currentHitInView, openReader, paintedHits } from './reading.ts'
+
+const book = () => realBook('pilgrims-progress')
+const TERM = 'Slough of Despond'
+
+type Found = { total: number; items: { page: number }[] }
+
+test('a search in the book counts the hits and shows each in its place', async ({ page }) => {
+  const { total, items } = await api<Found>(page, `bookCore/search/${book()}?q=${encodeURIComponent(TERM)}`)
+  expect(total).toBeGreaterThan(5)
+  await openReader(page, `/read/${book()}?page=100`)
+  await page.keyboard.press('/')
+  const panel = page.getByRole('complementary', { name: 'Search in this book' })
+  await expect(panel.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(TERM)
+  await expect(panel.getByRole('status')).toHaveText(`${total} places`)
+  await expect(panel.getByRole('listitem')).toHaveCount(total)
+
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`[data-page="${items[0]?.page}"]`)).toBeVisible()
+  await expect.poll(() => currentHitInView(page)).toBe(true)
+  expect(await paintedHits(page, 'search-current')).toEqual([TERM])
+  const painted = await paintedHits(page, 'search-hits')
+  expect(painted.length).toBeGreaterThan(1)
+  for (const text of painted) expect(text.replaceAll(/\s+/g, ' ')).toBe(TERM)
+  // The book's own HTML is left alone.
+  await expect(page.locator('[data-page] mark')).toHaveCount(0)
+})
+
+test('next and previous walk through the hits, over pages not yet loaded', async ({ page }) => {
+  const { items } = await api<Found>(page, `bookCore/search/${book()}?q=Giant%20Despair`)
+  await openReader(page, `/read/${book()}?page=9`)
+  await page.keyboard.press('/')
+  await page.keyboard.type('Giant Despair')
+  const panel = page.getByRole('complementary', { name: 'Search in this book' })
+  await panel.getByRole('listitem').first().getByRole('button').click()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  const hits = page.getByRole('group', { name: 'Search in this book' })
+  await expect(hits).toContainText(`1 / ${items.length}`)
+  await expect(hits.getByRole('button', { name: 'Previous hit' })).toBeDisabled()
+  for (let hit = 2; hit <= items.length; hit++) {
+    await hits.getByRole('button', { name: 'Next hit' }).click()
+    await expect(hits).toContainText(`${hit} / ${items.length}`)
+    await expect.poll(() => currentHitInView(page), { message: `hit ${hit} is in view` }).toBe(true)
+    expect((await paintedHits(page, 'search-current')).join().toLowerCase()).toBe('giant despair')
+  }
+  await expect(hits.getByRole('button', { name: 'Next hit' })).toBeDisabled()
+  await hits.getByRole('button', { name: 'Previous hit' }).click()
+  await expect(hits).toContainText(`${items.length - 1} / ${items.length}`)
+  await hits.getByRole('button', { name: 'Close' }).click()
+  await expect(hits).toBeHidden()
+  expect(await paintedHits(page, 'search-hits')).toEqual([])
+})
+
+test('one character is too short, and a word that is not there is said to be missing', async ({ page }) => {
+  await openReader(page, `/read/${book()}?page=9`)
+  await page.getByRole('button', { name: 'Search in this book' }).click()
+  const panel = page.getByRole('complementary', { name: 'Search in this book' })
+  await panel.getByRole('searchbox').fill(' a ')
+  await panel.getByRole('searchbox').press('Enter')
+  await expect(panel.getByRole('status')).toHaveText('Please enter at least two characters.')
+  await panel.getByRole('searchbox').fill('helicopter')
+  await expect(panel.getByRole('status')).toHaveText('This book does not say that.')
+  await expect(panel.getByRole('listitem')).toHaveCount(0)
+})

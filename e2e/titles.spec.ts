@@ -1,0 +1,57 @@
+import { routes } from '#src/web/routes.ts'
+import { expect, hydrated, library, test } from './fixtures.ts'
+
+test.use({ tolerated: [/the server responded with a status of 404/] })
+
+type Row = { path: string; ko: string; en: string }
+
+/** Every route of the product, an address of it, and what its title says. */
+const TITLES: Record<string, Row> = {
+  '/': { path: '/', ko: '홈', en: 'Home' },
+  '/home': { path: '/home', ko: '홈', en: 'Home' },
+  '/book': { path: '/book', ko: '도서', en: 'Books' },
+  '/book/$bookId': { path: `/book/${library.books.wide}`, ko: 'A Wide Book', en: 'A Wide Book' },
+  '/book/category/$categoryId': { path: '/book/category/1', ko: '교리·신학', en: 'Doctrine' },
+  '/category': { path: '/category', ko: '분류', en: 'Categories' },
+  '/publisher/$publisherId': {
+    path: '/publisher/1',
+    ko: 'Covenant Library Press',
+    en: 'Covenant Library Press',
+  },
+  '/read/$bookId': { path: `/read/${library.books.wide}`, ko: 'A Wide Book', en: 'A Wide Book' },
+  '/search/$keyword': { path: '/search/wide', ko: 'wide · 검색', en: 'wide · Search' },
+  '/search/$keyword/book': { path: '/search/wide/book', ko: 'wide · 검색', en: 'wide · Search' },
+  '/search/$keyword/series': { path: '/search/wide/series', ko: 'wide · 검색', en: 'wide · Search' },
+  '/starter': { path: '/starter', ko: '처음 오신 분께', en: 'New here' },
+  '/about': { path: '/about', ko: '소개', en: 'About' },
+  '/tos': { path: '/tos', ko: '이용약관', en: 'Terms of use' },
+  '/privacy': { path: '/privacy', ko: '개인정보 처리방침', en: 'Privacy policy' },
+  '/404': { path: '/404', ko: '없는 페이지', en: 'Page not found' },
+  '/error': { path: '/error', ko: '오류', en: 'Error' },
+  '/inspection': { path: '/inspection', ko: '점검 중', en: 'Maintenance' },
+}
+
+test('every route of the product is in this table', () => {
+  const paths = (routes.children ?? []).flatMap((route) => (route.type === 'route' ? [route.path] : []))
+  expect(paths.toSorted()).toEqual(Object.keys(TITLES).toSorted())
+})
+
+for (const [locale, product] of [
+  ['ko-KR', '언약서재'],
+  ['en-US', 'Covenant Library'],
+] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+    for (const [route, row] of Object.entries(TITLES)) {
+      const title = `${locale === 'ko-KR' ? row.ko : row.en} · ${product}`
+      test(`${route} is titled “${title}”`, async ({ page }) => {
+        const answer = await page.goto(row.path)
+        expect(await answer?.text()).toContain(`<title>${title}</title>`)
+        await hydrated(page)
+        await expect(page).toHaveTitle(title)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
+      })
+    }
+  })
+}

@@ -1,0 +1,199 @@
+/*
+ * Cuts the shipped fonts into slices and writes them with their stylesheets into `src/web/fonts`, which is committed:
+ * `node scripts/fonts/make.ts`. The whole fonts come from npm packages into `.runtime/fonts`, once.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import compress from 'wawoff2/compress.js'
+import { runStreaming } from '../child.ts'
+import { families, type Face, type Family, type Rest, rests, sheets, type Source } from './faces.ts'
+import { CORE, exactRange, isClaimed, planFace, planHanja, planRest, type Slice } from './plan.ts'
+import { renameFont } from './rename.ts'
+import { openSfnt, readAdvances, readGlyphs, readMetrics, readName } from './sfnt.ts'
+import { standbyRules, weightRange } from './standby.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const TARGET = join(ROOT, 'src/web/fonts')
+/** Made here and moved there whole, so that nothing builds with half of it. */
+const DRAFT = join(ROOT, '.runtime/fonts-draft')
+const PACKAGES = join(ROOT, '.runtime/fonts')
+
+/** What the pages use: figures, fractions of kerning, vertical forms. Alternates that no page asks for are dropped. */
+const FEATURES = 'kern mark mkmk ccmp locl liga lnum onum pnum tnum smcp vert vkrn'.split(' ')
+const DROPPED = ['BASE', 'DSIG', 'STAT', 'gasp', 'prep', 'fpgm', 'cvt ']
+
+type Made = { path: string; slice: Slice }
+
+const ranked = [...readFileSync(join(import.meta.dirname, 'syllables.txt'), 'utf8').replaceAll('\n', '')]
+const wholeFonts = new Map<string, Uint8Array>()
+const paths = new Map<string, string>()
+
+async function main() {
+  await fetchSources()
+  rmSync(DRAFT, { recursive: true, force: true })
+  const made = new Map<string, Made[]>()
+  for (const family of Object.values(families)) {
+    for (const face of family.faces) {
+      if (!made.has(face.folder)) made.set(face.folder, await makeFace(family, face))
+    }
+  }
+  for (const rest of Object.values<Rest>(rests)) {
+    if (!made.has(rest.folder)) made.set(rest.folder, await makeRest(rest, made))
+  }
+  writeSheets(made)
+  writeSources()
+  writeLicences()
+  rmSync(TARGET, { recursive: true, force: true })
+  renameSync(DRAFT, TARGET)
+  await runStreaming(process.execPath, ['node_modules/oxfmt/bin/oxfmt', 'src/web/fonts'], process.env)
+}
+
+async function fetchSources() {
+  const all = Object.values(families).flatMap((family) => family.faces.map((face) => face.source))
+  const missing = [...new Set(all.filter((source) => !existsSync(pathOf(source))).map(({ from }) => from))]
+  if (missing.length === 0) return
+  mkdirSync(PACKAGES, { recursive: true })
+  const quiet = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = await runStreaming('npm', ['install', '--prefix', PACKAGES, ...quiet, ...missing])
+  if (code !== 0) throw new Error(`npm install ended with ${code}`)
+}
+
+function makeFace(family: Family, { folder, source, cut }: Face) {
+  return makeSlices(family.name, folder, source, planFace(pointsOf(source), ranked, cut))
+}
+
+function makeRest({ name, folder, of, holds }: Rest, made: ReadonlyMap<string, Made[]>) {
+  const { source } = firstOf(of.faces)
+  const planned = of.faces.flatMap((face) => made.get(face.folder)?.map(({ slice }) => slice) ?? [])
+  const available = pointsOf(source)
+  const slices = holds === 'hanja' ? planHanja(available) : planRest(available, planned)
+  return makeSlices(name, folder, source, slices)
+}
+
+async function makeSlices(family: string, folder: string, source: Source, slices: Slice[]): Promise<Made[]> {
+  mkdirSync(join(DRAFT, folder), { recursive: true })
+  const made: Made[] = []
+  for (const slice of slices) {
+    const bytes = await makeFile(family, source, slice.points)
+    // A slice that another face has too is one file for both.
+    const key = createHash('sha256').update(bytes).digest('hex')
+    const path = paths.get(key) ?? `${folder}/${slice.name}.woff2`
+    if (!paths.has(key)) writeFileSync(join(DRAFT, path), bytes)
+    paths.set(key, path)
+    made.push({ path, slice })
+  }
+  console.log(folder, slices.length)
+  return made
+}
+
+async function makeFile(family: string, source: Source, points: number[]): Promise<Uint8Array> {
+  const whole = wholeOf(source)
+  const text = String.fromCodePoint(...points)
+  const part = await subsetFont(whole, text, {
+    targetFormat: 'truetype',
+    noHinting: true,
+    keepFeatures: FEATURES,
+    dropTables: DROPPED,
+  })
+  const copyright = readName(openSfnt(whole), 0)
+  return compress(renameFont(part, { family, copyright }))
+}
+
+function writeSheets(made: Map<string, Made[]>) {
+  for (const [sheet, { families, rests }] of Object.entries(sheets)) {
+    const rules = [
+      ...rests.flatMap(({ name, folder }) => rulesOf(name, '400 600', made.get(folder) ?? [])),
+      ...families.flatMap((family: Family) =>
+        family.faces.flatMap((face) => rulesOf(family.name, face.weight, made.get(face.folder) ?? [])),
+      ),
+    ]
+    writeSheet(sheet, rules)
+  }
+  writeSheet(
+    'standby',
+    [families.sans, families.title, families.batang].flatMap((family: Family) =>
+      family.faces.flatMap(({ weight, source }) => {
+        const font = openSfnt(wholeOf(source))
+        const target = { metrics: readMetrics(font), advance: readAdvances(font) }
+        const name = `${family.name.replace('Title', 'Serif')} Standby`
+        const syllables = ranked.slice(0, CORE)
+        return standbyRules(name, family.like, {
+          target,
+          weight: weight === '600' ? '600' : '400',
+          syllables,
+        })
+      }),
+    ),
+  )
+}
+
+function rulesOf(family: string, weight: Face['weight'], made: Made[]): string[] {
+  return made.map(({ path, slice }) =>
+    [
+      '@font-face {',
+      `  font-family: '${family}';`,
+      `  src: url('./${path}') format('woff2');`,
+      `  font-weight: ${weightRange(weight)};`,
+      '  font-display: swap;',
+      `  unicode-range: ${slice.range};`,
+      '}',
+    ].join('\n'),
+  )
+}
+
+function writeSheet(name: string, rules: string[]) {
+  const head = '/* Made by scripts/fonts/make.ts. */'
+  writeFileSync(join(DRAFT, `${name}.css`), `${[head, ...rules].join('\n')}\n`)
+}
+
+/** What each face was cut from and which code points that has, for the test that none was lost. */
+function writeSources() {
+  const faces = Object.values(families).flatMap((family: Family) => family.faces)
+  const sources = faces.map(({ folder, source }) => {
+    const claimed = [...pointsOf(source)].filter(isClaimed).sort((a, b) => a - b)
+    return [folder, { ...source, points: exactRange(claimed) }]
+  })
+  const text = JSON.stringify(Object.fromEntries(sources), undefined, 2)
+  writeFileSync(join(DRAFT, 'sources.json'), `${text}\n`)
+}
+
+/** The licence of each shipped font with the line of its makers, and the text of the licence once. */
+function writeLicences() {
+  const licence = readFileSync(join(PACKAGES, 'node_modules/pretendard/dist/LICENSE.txt'), 'utf8')
+  const fonts = Object.values(families).flatMap((family: Family) => {
+    const { source } = firstOf(family.faces)
+    const whole = openSfnt(wholeOf(source))
+    return `${family.name}: cut from ${readName(whole, 1)} (npm ${source.from}).\n${readName(whole, 0)}\n`
+  })
+  const text = licence.slice(licence.indexOf('This Font Software is licensed')).trimEnd()
+  mkdirSync(join(ROOT, 'public/fonts'), { recursive: true })
+  writeFileSync(
+    join(ROOT, 'public/fonts/licences.txt'),
+    `Fonts shipped with Covenant Library\n\n${fonts.join('\n')}\nPretendard is a Reserved Font Name of its makers.\n\n${text}\n`,
+  )
+}
+
+function pointsOf(source: Source): Set<number> {
+  return new Set(readGlyphs(openSfnt(wholeOf(source))).keys())
+}
+
+function wholeOf(source: Source): Uint8Array {
+  const path = pathOf(source)
+  const whole = wholeFonts.get(path) ?? readFileSync(path)
+  wholeFonts.set(path, whole)
+  return whole
+}
+
+function pathOf({ from, file }: Source): string {
+  return join(PACKAGES, 'node_modules', from.slice(0, from.lastIndexOf('@')), file)
+}
+
+function firstOf<T>(list: readonly T[]): T {
+  const [first] = list
+  if (first === undefined) throw new Error('A family without faces')
+  return first
+}
+
+await main()

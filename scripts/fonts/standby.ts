@@ -1,0 +1,179 @@
+import { exactRange } from './plan.ts'
+import measured from './system-fonts.json' with { type: 'json' }
+import type { Metrics } from './sfnt.ts'
+
+/*
+ * Until a font has arrived, its text stands in a font of the system, stretched so that every line breaks where it will
+ * break: one size for the Korean syllables, and one for each kind of letter and mark, since their proportions differ.
+ */
+
+/** The font to be stood in for, at one weight. */
+export type Target = { metrics: Metrics; advance: (character: string) => number | undefined }
+export type Weight = '400' | '600'
+
+type System = 'arial' | 'times' | 'roboto' | 'notoSerif'
+
+/** Full and PostScript names: browsers look for either. Those of one line have the same advances. */
+const LOCALS: Record<System, Record<Weight, string[]>> = {
+  arial: {
+    400: ['Arial', 'ArialMT', 'Helvetica', 'Liberation Sans', 'LiberationSans', 'Arimo'],
+    600: ['Arial Bold', 'Arial-BoldMT', 'Helvetica Bold', 'Liberation Sans Bold', 'LiberationSans-Bold'],
+  },
+  times: {
+    400: ['Times New Roman', 'TimesNewRomanPSMT', 'Times', 'Liberation Serif', 'LiberationSerif', 'Tinos'],
+    600: [
+      'Times New Roman Bold',
+      'TimesNewRomanPS-BoldMT',
+      'Times Bold',
+      'Liberation Serif Bold',
+      'LiberationSerif-Bold',
+    ],
+  },
+  roboto: { 400: ['Roboto', 'Roboto-Regular'], 600: ['Roboto Bold', 'Roboto-Bold'] },
+  notoSerif: { 400: ['Noto Serif', 'NotoSerif-Regular'], 600: ['Noto Serif Bold', 'NotoSerif-Bold'] },
+}
+
+type Korean = { advance: number; 400: string[]; 600: string[] }
+
+/** Advances of a syllable, in parts of an em. */
+const KOREAN: Record<'sans' | 'serif', Korean[]> = {
+  sans: [
+    {
+      advance: 0.92,
+      400: ['Noto Sans CJK KR', 'NotoSansCJKkr-Regular', 'Noto Sans KR', 'NotoSansKR-Regular'],
+      600: ['Noto Sans CJK KR Bold', 'NotoSansCJKkr-Bold', 'Noto Sans KR Bold', 'NotoSansKR-Bold'],
+    },
+    {
+      advance: 0.92,
+      400: ['Malgun Gothic', 'MalgunGothic', '맑은 고딕'],
+      600: ['Malgun Gothic Bold', 'MalgunGothicBold', '맑은 고딕 Bold'],
+    },
+    {
+      advance: 0.865,
+      400: ['Apple SD Gothic Neo Regular', 'AppleSDGothicNeo-Regular'],
+      600: ['Apple SD Gothic Neo SemiBold', 'AppleSDGothicNeo-SemiBold'],
+    },
+  ],
+  serif: [
+    {
+      advance: 0.966,
+      400: ['Noto Serif CJK KR', 'NotoSerifCJKkr-Regular', 'Noto Serif KR', 'NotoSerifKR-Regular'],
+      600: [
+        'Noto Serif CJK KR Bold',
+        'NotoSerifCJKkr-Bold',
+        'Noto Serif KR SemiBold',
+        'NotoSerifKR-SemiBold',
+      ],
+    },
+  ],
+}
+
+/** How often letters stand in English text, in thousandths. */
+const LETTERS: Record<string, number> = Object.fromEntries(
+  'e127 t91 a82 o75 i70 n67 s63 h61 r60 d43 l40 c28 u28 m24 w24 f22 g20 y20 p19 b15 v10 k8 j2 x2 q1 z1'
+    .split(' ')
+    .map((entry) => [entry.slice(0, 1), Number(entry.slice(1))]),
+)
+const LOWER = Object.keys(LETTERS)
+const UPPER = LOWER.map((letter) => letter.toUpperCase())
+
+/** Letters share a size; marks, which stand in every line, have each their own. The later counts where two overlap. */
+const KINDS = [
+  { characters: LOWER, range: 'U+21-7E' },
+  { characters: UPPER, range: 'U+41-5A' },
+  { characters: [...'0123456789'], range: 'U+30-39' },
+  { characters: [...'‘’'], range: 'U+2018-2019' },
+  { characters: [...'“”'], range: 'U+201C-201D' },
+  { characters: [...'()'], range: 'U+28-29' },
+  { characters: [...'.,'], range: 'U+2C,U+2E' },
+  { characters: [...':;'], range: 'U+3A-3B' },
+  ...Array.from('!?-·–—…', (mark) => ({ characters: [mark], range: exactRange([mark.codePointAt(0) ?? 0]) })),
+  { characters: [' '], range: 'U+20,U+A0' },
+]
+
+/** The rules of a standby family for the given font, in the order in which a browser reads them: the last wins. */
+export function standbyRules(
+  family: string,
+  like: 'sans' | 'serif',
+  { target, weight, syllables }: { target: Target; weight: Weight; syllables: readonly string[] },
+): string[] {
+  const face = (locals: string[], range: string, size: number) =>
+    rule({ family, locals, weight, range, size, metrics: target.metrics })
+  const korean = like === 'serif' ? [...KOREAN.sans, ...KOREAN.serif] : KOREAN.sans
+  const syllable = mean(syllables, target.advance, () => 1)
+  const systems: System[] = like === 'sans' ? ['roboto', 'arial'] : ['notoSerif', 'times']
+  return [
+    ...korean.map((font) => face(font[weight], 'U+AC00-D7A3', syllable / font.advance)),
+    ...systems.flatMap((system) =>
+      KINDS.map(({ characters, range }) =>
+        face(LOCALS[system][weight], range, sizeFor(characters, target, advances(system, weight))),
+      ),
+    ),
+  ]
+}
+
+/** What the system's font must be scaled by for the characters to take as much room as in the target. */
+export function sizeFor(
+  characters: readonly string[],
+  target: Pick<Target, 'advance'>,
+  system: (character: string) => number | undefined,
+): number {
+  const weigh = (character: string) => LETTERS[character.toLowerCase()] ?? 1
+  return mean(characters, target.advance, weigh) / mean(characters, system, weigh)
+}
+
+function mean(
+  characters: readonly string[],
+  advance: (character: string) => number | undefined,
+  weigh: (character: string) => number,
+): number {
+  let sum = 0
+  let weights = 0
+  for (const character of characters) {
+    const width = advance(character)
+    if (width === undefined) continue
+    sum += width * weigh(character)
+    weights += weigh(character)
+  }
+  return sum / weights
+}
+
+function advances(system: System, weight: Weight) {
+  const widths = measured[system][weight === '400' ? 'regular' : 'bold']
+  const byCharacter = new Map(Array.from(measured.characters, (character, i) => [character, widths[i]]))
+  return (character: string) => {
+    const width = byCharacter.get(character)
+    return width === undefined ? undefined : width / 10_000
+  }
+}
+
+type Rule = {
+  family: string
+  locals: string[]
+  weight: Weight
+  range: string
+  size: number
+  metrics: Metrics
+}
+
+/** The overrides are parts of the size as adjusted, so that every piece of a line is as high as the font to come. */
+function rule({ family, locals, weight, range, size, metrics }: Rule): string {
+  return [
+    '@font-face {',
+    `  font-family: '${family}';`,
+    `  src: ${locals.map((name) => `local('${name}')`).join(', ')};`,
+    `  font-weight: ${weightRange(weight)};`,
+    `  size-adjust: ${percent(size)};`,
+    `  ascent-override: ${percent(metrics.ascent / size)};`,
+    `  descent-override: ${percent(metrics.descent / size)};`,
+    `  line-gap-override: ${percent(metrics.lineGap / size)};`,
+    `  unicode-range: ${range};`,
+    '}',
+  ].join('\n')
+}
+
+export function weightRange(weight: '400' | '600' | '400 600'): string {
+  return { '400': '100 500', '600': '600 900', '400 600': '100 900' }[weight]
+}
+
+const percent = (part: number) => `${(part * 100).toFixed(2)}%`

@@ -1,0 +1,63 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * A restored database is built beside the old one and takes its place by renaming. `database.restored` bears that name
+ * only when it is whole, so whatever is found after a kill is either the old database or the whole new one.
+ */
+const LIVE = 'database'
+const BUILDING = 'database.restoring'
+const WHOLE = 'database.restored'
+
+/** Where to build the new database; what an earlier attempt left there is gone. */
+export function beginRestoredFolder(dataDir: string): string {
+  for (const name of [BUILDING, WHOLE]) rmSync(join(dataDir, name), { recursive: true, force: true })
+  return join(dataDir, BUILDING)
+}
+
+export function abandonRestoredFolder(dataDir: string): void {
+  rmSync(join(dataDir, BUILDING), { recursive: true, force: true })
+}
+
+/** Puts the new database, closed and checked, in place of the old one. Answers where the old one is kept, if there was one. */
+export function placeRestoredFolder(dataDir: string, stamp: string): string | undefined {
+  syncFolder(join(dataDir, BUILDING))
+  rename(dataDir, BUILDING, WHOLE)
+  const kept = `${LIVE}.before-restore-${stamp}`
+  const hadOne = existsSync(join(dataDir, LIVE))
+  if (hadOne) rename(dataDir, LIVE, kept)
+  rename(dataDir, WHOLE, LIVE)
+  return hadOne ? join(dataDir, kept) : undefined
+}
+
+/** Ends what a kill between the two last renames left undone. Called by whoever holds the folder, before opening it. */
+export function finishRestoredFolder(dataDir: string): void {
+  if (existsSync(join(dataDir, WHOLE)) && !existsSync(join(dataDir, LIVE))) rename(dataDir, WHOLE, LIVE)
+}
+
+/** Whether there is an embedded database in the folder; opening it would make one. */
+export function holdsDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, LIVE)) || existsSync(join(dataDir, WHOLE))
+}
+
+function rename(dataDir: string, from: string, to: string) {
+  renameSync(join(dataDir, from), join(dataDir, to))
+  syncPath(dataDir)
+}
+
+function syncFolder(folder: string) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name))
+  }
+  syncPath(folder)
+}
+
+/** Puts a file or a folder's list of names on the disk. */
+export function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

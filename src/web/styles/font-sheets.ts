@@ -1,0 +1,33 @@
+import fontsUrl from '#src/web/styles/fonts.css?url'
+import batangUrl from '#src/web/fonts/fonts-batang.css?url'
+import serifUrl from '#src/web/fonts/fonts-serif.css?url'
+
+const OPERATOR = '/fonts/operator.css'
+
+/** The stylesheets of each reader's font beyond that of every page. */
+const SHEETS: Record<string, string[]> = {
+  'noto-serif': [serifUrl],
+  ridi: [batangUrl],
+  maru: [serifUrl, OPERATOR],
+  bookk: [serifUrl, OPERATOR],
+  eulyoo: [serifUrl, OPERATOR],
+  sun: [serifUrl, OPERATOR],
+}
+
+/** Fetches what the font of the reader needs, once. Its faces are fetched by the browser where text stands in them. */
+export function fetchFontSheets(font: string): void {
+  for (const href of SHEETS[font] ?? []) {
+    const there = Array.from(document.querySelectorAll('link[rel=stylesheet]'))
+    if (there.some((link) => link.getAttribute('href') === href)) continue
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    document.head.append(link)
+  }
+}
+
+/**
+ * The fonts' stylesheets must not hold up the first paint, so a script asks for them: every page's, and on a reading
+ * page those of the font that this reader has set. Plain ES5.
+ */
+export const fontsBoot = `;(function(){function add(h){var l=document.createElement('link');l.rel='stylesheet';l.href=h;document.head.appendChild(l)}add(${JSON.stringify(fontsUrl)});try{if(location.pathname.indexOf('/read/')===0)(${JSON.stringify(SHEETS)}[JSON.parse(localStorage.getItem('readerSettings')||'{}').font||'noto-serif']||[]).forEach(add)}catch(e){}})()`
