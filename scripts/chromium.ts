@@ -4,7 +4,14 @@ import { promisify } from 'node:util'
 import { runStreaming } from './child.ts'
 import { findOnPath, installDebianPackages } from './debian.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell without windows first: it starts in half the time and draws no tabs nobody sees. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /**
  * A Chromium that starts: CHROMIUM_PATH, the one on PATH, Debian's package, or the test runner's own download.
@@ -18,7 +25,9 @@ export async function findChromium(): Promise<string> {
   }
   const found = await firstOnPath()
   if (found) return found
-  if (await installDebianPackages('chromium')) {
+  const isDebian =
+    (await installDebianPackages('chromium-headless-shell')) || (await installDebianPackages('chromium'))
+  if (isDebian) {
     const installed = await firstOnPath()
     if (installed) return installed
   }
