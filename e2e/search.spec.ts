@@ -95,6 +95,7 @@ for (const { by, keyword, title } of FOUND) {
   test(`a book is found by its ${by}: ${keyword}`, async ({ page }) => {
     await opened(page, '/home')
     await search(page, keyword)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(keyword)
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -20,8 +20,11 @@ const TARGET = join(ROOT, 'src/web/fonts')
 const DRAFT = join(ROOT, '.runtime/fonts-draft')
 const PACKAGES = join(ROOT, '.runtime/fonts')
 
-/** What the pages use: figures, fractions of kerning, vertical forms. Alternates that no page asks for are dropped. */
-const FEATURES = 'kern mark mkmk ccmp locl liga lnum onum pnum tnum smcp vert vkrn'.split(' ')
+/**
+ * What the pages use: kerning, figures, small capitals, vertical forms. Alternates that no page asks for are dropped, and
+ * with them the forms by language: Noto's wider Korean space would break lines otherwise than its standby does.
+ */
+const FEATURES = 'kern mark mkmk ccmp liga lnum onum pnum tnum smcp vert vkrn'.split(' ')
 const DROPPED = ['BASE', 'DSIG', 'STAT', 'gasp', 'prep', 'fpgm', 'cvt ']
 
 type Made = { path: string; slice: Slice }

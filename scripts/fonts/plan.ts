@@ -35,8 +35,10 @@ export function planFace(available: ReadonlySet<number>, ranked: readonly string
     ...core.map((set, i): [string, number[]] => [`core-${i + 1}`, i === 0 ? [...MARKS, ...set] : set]),
     ...common.map((set, i): [string, number[]] => [`common-${i + 1}`, set]),
   ]
+  const taken = new Set<number>()
+  const first = (point: number) => available.has(point) && !taken.has(point) && taken.add(point)
   return sets
-    .map(([name, set]) => ({ name, points: ascending(set.filter((point) => available.has(point))) }))
+    .map(([name, set]) => ({ name, points: ascending(set.filter(first)) }))
     .filter((slice) => slice.points.length > 0)
     .map((slice) => ({ ...slice, range: exactRange(slice.points) }))
 }

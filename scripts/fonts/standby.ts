@@ -81,12 +81,12 @@ const UPPER = LOWER.map((letter) => letter.toUpperCase())
 const KINDS = [
   { characters: LOWER, range: 'U+21-7E' },
   { characters: UPPER, range: 'U+41-5A' },
-  { characters: [...'0123456789'], range: 'U+30-39' },
-  { characters: [...'‘’'], range: 'U+2018-2019' },
-  { characters: [...'“”'], range: 'U+201C-201D' },
-  { characters: [...'()'], range: 'U+28-29' },
-  { characters: [...'.,'], range: 'U+2C,U+2E' },
-  { characters: [...':;'], range: 'U+3A-3B' },
+  { characters: '0123456789'.split(''), range: 'U+30-39' },
+  { characters: '‘’'.split(''), range: 'U+2018-2019' },
+  { characters: '“”'.split(''), range: 'U+201C-201D' },
+  { characters: '()'.split(''), range: 'U+28-29' },
+  { characters: '.,'.split(''), range: 'U+2C,U+2E' },
+  { characters: ':;'.split(''), range: 'U+3A-3B' },
   ...Array.from('!?-·–—…', (mark) => ({ characters: [mark], range: exactRange([mark.codePointAt(0) ?? 0]) })),
   { characters: [' '], range: 'U+20,U+A0' },
 ]

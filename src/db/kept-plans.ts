@@ -30,9 +30,9 @@ export function keepPlans(client: pg.PoolClient): void {
   }
 }
 
-/** Forgets the plans every minute until the returned function is called. */
-export function renewPlans(pool: pg.Pool): () => void {
-  const timer = setInterval(() => void pool.query('discard plans').catch(ended), KEPT_FOR)
+/** Forgets the plans every so many milliseconds until the returned function is called. */
+export function renewPlans(pool: pg.Pool, every = KEPT_FOR): () => void {
+  const timer = setInterval(() => void pool.query('discard plans').catch(ended), every)
   timer.unref()
   return () => clearInterval(timer)
 }

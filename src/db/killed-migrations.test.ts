@@ -12,4 +12,4 @@ test('migrations killed on the way lose nothing and end in the same schema', asy
   const count = onPostgres ? 12 : 3
   const { kills, differing } = await killMigrations(ground, 'books', some(count))
   expect({ kills, differing }).toEqual({ kills: count, differing: [] })
-}, 240_000)
+}, 600_000)

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /*
@@ -20,8 +21,8 @@ export function abandonRestoredFolder(dataDir: string): void {
 }
 
 /** Puts the new database, closed and checked, in place of the old one. Answers where the old one is kept, if there was one. */
-export function placeRestoredFolder(dataDir: string, stamp: string): string | undefined {
-  syncFolder(join(dataDir, BUILDING))
+export async function placeRestoredFolder(dataDir: string, stamp: string): Promise<string | undefined> {
+  await syncFolder(join(dataDir, BUILDING))
   rename(dataDir, BUILDING, WHOLE)
   const kept = `${LIVE}.before-restore-${stamp}`
   const hadOne = existsSync(join(dataDir, LIVE))
@@ -45,11 +46,17 @@ function rename(dataDir: string, from: string, to: string) {
   syncPath(dataDir)
 }
 
-function syncFolder(folder: string) {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name))
+/** Many at once: the disk then writes its journal once for all of them. */
+async function syncFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))]
+  const syncNext = async () => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+      await using handle = await open(path, 'r')
+      await handle.sync()
+    }
   }
-  syncPath(folder)
+  await Promise.all(Array.from({ length: 16 }, syncNext))
 }
 
 /** Puts a file or a folder's list of names on the disk. */

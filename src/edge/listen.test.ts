@@ -34,7 +34,7 @@ describe('stopping', () => {
     const { server, url, port } = await start(async () => {
       reached.release()
       await gate.promise
-      return 'x'.repeat(5_000_000)
+      return 'x'.repeat(20_000_000)
     })
     const underWay = fetch(url).then((response) => response.text())
     await reached.promise
@@ -43,7 +43,7 @@ describe('stopping', () => {
     await expect(fetch(`http://127.0.0.1:${port}/new`)).rejects.toThrow('fetch failed')
     expect(stopped).toBe(false)
     gate.release()
-    expect((await underWay).length).toBe(5_000_000)
+    expect((await underWay).length).toBe(20_000_000)
     await stop
   })
 

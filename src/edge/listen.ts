@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 
@@ -6,9 +6,6 @@ const HEADERS_TIMEOUT = 10_000
 const REQUEST_TIMEOUT = 30_000
 /** After this long a shutdown no longer waits for requests under way: with the database closed it takes ten seconds. */
 const HARD_STOP = 8000
-
-/** The connections of each server, those too on which nothing was asked yet. */
-const open = new WeakMap<Server, Set<Socket>>()
 
 type Handle = (request: Request, bindings: HttpBindings) => Promise<Response>
 
@@ -22,12 +19,7 @@ export function listen(handle: Handle, at: { host: string; port: number }): Prom
       void listener(incoming, outgoing)
     },
   )
-  const connections = new Set<Socket>()
-  open.set(server, connections)
-  server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
-  })
+  closeOnlyIdle(server)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(at.port, at.host, () => {
@@ -37,16 +29,31 @@ export function listen(handle: Handle, at: { host: string; port: number }): Prom
   })
 }
 
+/**
+ * Node takes a connection for idle once the last byte of its answer was handed over, though the caller may still wait
+ * for half of it, and never one on which nothing was asked yet, such as browsers open ahead. This counts for itself.
+ */
+function closeOnlyIdle(server: Server) {
+  const underWay = new Map<Socket, Set<ServerResponse>>()
+  server.on('connection', (socket) => {
+    underWay.set(socket, new Set())
+    socket.once('close', () => underWay.delete(socket))
+  })
+  server.on('request', ({ socket }, outgoing) => {
+    const answers = underWay.get(socket)
+    answers?.add(outgoing)
+    outgoing.once('close', () => answers?.delete(outgoing))
+  })
+  server.closeIdleConnections = () => {
+    for (const [socket, answers] of underWay) if (answers.size === 0) socket.destroy()
+  }
+}
+
 /** Answers what is under way, takes nothing new, and gives up after HARD_STOP. */
 export async function stopListening(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const closeIdle = () => {
-    server.closeIdleConnections()
-    // Node does not count those as idle that a browser opens ahead of its first request.
-    for (const socket of open.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
-  }
-  closeIdle()
-  const idle = setInterval(closeIdle, 50)
+  server.closeIdleConnections()
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
   const hard = setTimeout(() => server.closeAllConnections(), HARD_STOP)
   await closed
   clearInterval(idle)

@@ -6,7 +6,13 @@ import { type Language, pickLanguage } from '#src/domain/language/rules.ts'
 import { contentPolicy } from './content-policy.ts'
 
 /** A page made once for every visitor in that language, together with its policy. */
-type MadePage = { html: string; policy: string; etag: string; status: number; packed?: Promise<Uint8Array> }
+type MadePage = {
+  html: string
+  policy: string
+  etag: string
+  status: number
+  packed?: Promise<Uint8Array<ArrayBuffer>>
+}
 
 export type RenderPage = (request: Request, language: Language) => Promise<Response>
 
@@ -19,7 +25,8 @@ const KEPT_BYTES = 48 * 1024 * 1024
 /** The only parts of a query that change a page; others (campaign marks, say) must not fill the memory. */
 const QUERY = ['lang', 'loc', 'page']
 
-const pack = promisify(gzip)
+const compress = promisify(gzip)
+const pack = async (html: string) => new Uint8Array(await compress(html))
 
 /** Serves pages as a visitor sees them, from memory where they were made a moment ago. */
 export function pageServer(render: RenderPage, options: { connectTo: readonly string[] }) {
@@ -85,7 +92,7 @@ async function answer(request: Request, page: MadePage): Promise<Response> {
   if (request.headers.get('accept-encoding')?.includes('gzip') === true) {
     page.packed ??= pack(page.html)
     headers['content-encoding'] = 'gzip'
-    return new Response(new Uint8Array(await page.packed), { status: page.status, headers })
+    return new Response(await page.packed, { status: page.status, headers })
   }
   return new Response(page.html, { status: page.status, headers })
 }

@@ -17,11 +17,10 @@ export function staticFiles(folder: string) {
     )
     .get('/favicon.svg', serveStatic({ root: folder, path: 'favicon.svg' }))
   return async (request: Request): Promise<Response | undefined> => {
-    const response = await app.fetch(request)
-    const path = new URL(request.url).pathname
+    const { pathname } = new URL(request.url)
     // A file that no longer exists is a plain 404, not a page of the library.
-    return response.status !== 404 || path.startsWith('/assets/') || path === '/favicon.ico'
-      ? response
+    return pathname.startsWith('/assets/') || pathname.startsWith('/favicon.')
+      ? app.fetch(request)
       : undefined
   }
 }

@@ -35,17 +35,18 @@ type ContentEnv = Env & { Variables: Env['Variables'] & { isPublic?: boolean } }
 
 /** Text of pages. Only pages of free books are kept in memory; any other is read through the query that judges the right. */
 export function content() {
-  const kept = new LRUCache<string, string>({
+  // Bytes, ready for the socket: text would be encoded for every reader again.
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     max: 10_000,
     maxSize: KEPT_BYTES,
-    sizeCalculation: (body) => body.length * 2 + 1,
+    sizeCalculation: (body) => body.byteLength + 1,
     ttl: KEPT_FOR,
   })
   const fromMemory = createMiddleware<ContentEnv>(async (c, next) => {
     const body = kept.get(c.req.path)
     if (body !== undefined) return new Response(body, { headers: PUBLIC_JSON })
     await next()
-    if (c.var.isPublic === true && c.res.ok) kept.set(c.req.path, await c.res.clone().text())
+    if (c.var.isPublic === true && c.res.ok) kept.set(c.req.path, await c.res.clone().bytes())
   })
   return new Hono<ContentEnv>()
     .get(

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { BackupFault } from '#src/db/backup-fault.ts'
 import { openEmbedded } from '#src/db/embedded.ts'
 import { fillDatabase } from '#src/db/fill-database.ts'
@@ -20,6 +20,9 @@ import { openArchive } from './read-archive.ts'
 import { tarWriter } from './tar.ts'
 import { contentsOf, putOddRows } from './testing.ts'
 import { writeArchive } from './write-archive.ts'
+
+// Several of them make a whole new embedded database.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const database = testDatabase('once')
 const empty = emptyDatabase()

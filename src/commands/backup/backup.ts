@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Maintenance, MaintenanceContext } from '#src/commands/table.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
-import { openEmbedded } from '#src/db/embedded.ts'
+import { openUnsynced } from '#src/db/embedded.ts'
 import { type Database, openDatabase, openOn, openPostgres } from '#src/db/open.ts'
 import { holdsDatabase } from '#src/db/restored-folder.ts'
 import { amountIn, backupMessage } from './backup-messages.ts'
@@ -45,7 +45,7 @@ async function backupFolder(
     const code = await inServer('snapshot', [copy])
     if (code === undefined) return await backupAndClose(await openDatabase({ dataDir }), request)
     if (code !== 0) return undefined
-    return await backupAndClose(openOn(await openEmbedded(copy)), request)
+    return await backupAndClose(openOn(await openUnsynced(copy)), request)
   } finally {
     await rm(copy, { recursive: true, force: true })
   }

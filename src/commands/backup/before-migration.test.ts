@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { migrate, type Migrations, pendingMigrations, runMigrations } from '#src/db/migrate.ts'
 import type { Database } from '#src/db/open.ts'
 import { emptyDatabase } from '#src/testing/database.ts'
@@ -9,6 +9,8 @@ import { laterMigrations } from '#src/db/testing/later-migrations.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { upgrade } from './before-migration.ts'
 import { openArchive } from './read-archive.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = testFolders()
 const empty = emptyDatabase()
@@ -38,8 +40,8 @@ describe('before a migration that has something to do', () => {
       () => undefined,
       (error: unknown) => String(error),
     )
-    const backups = join(dataDir, 'backups')
-    return { said, fault, backups: readdirSync(dataDir).includes('backups') ? readdirSync(backups) : [] }
+    const backups = statSync(join(dataDir, 'backups'), { throwIfNoEntry: false })
+    return { said, fault, backups: backups?.isDirectory() ? readdirSync(join(dataDir, 'backups')) : [] }
   }
 
   test('a new library is not backed up: there is nothing yet', async () => {
@@ -58,7 +60,7 @@ describe('before a migration that has something to do', () => {
     expect((await start(dataDir, upTo(2))).fault).toMatch(/ALREADY_THERE/)
     const unwritable = folder()
     writeFileSync(join(unwritable, 'backups'), 'a file where the folder should be')
-    await expect(start(unwritable, upTo(2))).rejects.toThrow(/ENOTDIR/)
+    expect((await start(unwritable, upTo(2))).fault).toMatch(/CANNOT_WRITE/)
     expect(await runMigrations(database.db)).toEqual(['0001-catalogue'])
     expect(await pendingMigrations(database.db, upTo(2))).toEqual(['0002-notes'])
   })

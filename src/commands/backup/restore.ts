@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Maintenance, MaintenanceContext } from '#src/commands/table.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
-import { openEmbedded } from '#src/db/embedded.ts'
+import { openUnsynced } from '#src/db/embedded.ts'
 import { fillDatabase, refuseNewer } from '#src/db/fill-database.ts'
 import { lockFolder } from '#src/db/folder-lock.ts'
 import { type Database, openOn, openPostgres } from '#src/db/open.ts'
@@ -63,9 +63,9 @@ async function restoreFolder(archive: Archive, context: MaintenanceContext): Pro
   const { dataDir, now } = context
   const folder = beginRestoredFolder(dataDir)
   try {
-    await fillAndClose(openOn(await openEmbedded(folder)), archive, context)
+    await fillAndClose(openOn(await openUnsynced(folder)), archive, context)
     await restoreFiles(archive.files, dataDir)
-    return placeRestoredFolder(dataDir, stampOf(now()))
+    return await placeRestoredFolder(dataDir, stampOf(now()))
   } catch (error) {
     abandonRestoredFolder(dataDir)
     throw error

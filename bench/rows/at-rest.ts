@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endChild, ownChild, removeFolder, temporaryFolder } from '../cleanup.ts'
+import { privatePostgres } from '../databases.ts'
+import { megabytes } from '../figures.ts'
+import { ROOT, settings, startProduct, untilAnswered } from '../product.ts'
+import type { Found, Row } from '../report.ts'
+
+const MEGABYTE = 1024 * 1024
+const EMBEDDED_AIM = 450 * MEGABYTE
+const POSTGRES_AIM = 200 * MEGABYTE
+const START_AIM = 5
+const SETTLE = 30_000
+const SECOND_STARTS = 3
+
+/** `npm start` without npm: the first on an empty folder, then again on the same. */
+export async function starting(): Promise<Found> {
+  const dataDir = temporaryFolder()
+  try {
+    const first = await secondsToStart(dataDir)
+    const later: number[] = []
+    while (later.length < SECOND_STARTS) later.push(await secondsToStart(dataDir))
+    const slowest = Math.max(...later)
+    return {
+      rows: [
+        {
+          row: 'First start',
+          figure: `${first.toFixed(1)} s`,
+          note: 'scripts/run.mjs start on an empty folder (built), to the front page: database made, starter shelf imported',
+        },
+        {
+          row: 'Second start',
+          figure: `${slowest.toFixed(1)} s`,
+          aim: `≤ ${START_AIM} s`,
+          met: slowest <= START_AIM,
+          note: `the slowest of ${later.map((one) => one.toFixed(1)).join(', ')} s`,
+        },
+      ],
+    }
+  } finally {
+    removeFolder(dataDir)
+  }
+}
+
+async function secondsToStart(dataDir: string): Promise<number> {
+  const env = await settings(dataDir, undefined, 'development')
+  const start = performance.now()
+  const child = ownChild(
+    spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+      cwd: ROOT,
+      env: { ...env, NODE_ENV: '' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  )
+  try {
+    await untilAnswered(`http://127.0.0.1:${env.PORT}/home`, child)
+    return (performance.now() - start) / 1000
+  } finally {
+    await endChild(child)
+  }
+}
+
+/** Memory of a server that has put up its starter shelf and then been left alone. */
+export async function atRest(): Promise<Found> {
+  const postgres = await privatePostgres()
+  try {
+    const rows = await Promise.all([
+      memoryAtRest('embedded', EMBEDDED_AIM),
+      ...(postgres === undefined ? [] : [memoryAtRest('PostgreSQL', POSTGRES_AIM, postgres.url)]),
+    ])
+    return { rows }
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+async function memoryAtRest(on: string, aim: number, databaseUrl?: string): Promise<Row> {
+  const server = await startProduct(databaseUrl)
+  try {
+    await (await fetch(`${server.url}/home`)).arrayBuffer()
+    await sleep(SETTLE)
+    const plain = await server.ask('memory')
+    await server.ask('collect')
+    await sleep(1000)
+    const collected = await server.ask('memory')
+    return {
+      row: `Server at rest, ${on}`,
+      figure: megabytes(plain),
+      aim: `≤ ${megabytes(aim)}`,
+      met: plain <= aim,
+      note: `resident ${SETTLE / 1000} s after a first start with the starter shelf and one front page; ${megabytes(collected)} after a forced collection`,
+    }
+  } finally {
+    await server.stop()
+  }
+}
