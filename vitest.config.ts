@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'content/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
           exclude: onDatabase,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -29,7 +29,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from './fixtures.ts'
+import { expect, starterShelf, test } from './fixtures.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
 
 // One library of its own on an empty folder, followed from its first minute to its end.
@@ -21,7 +21,7 @@ test('the first start on an empty folder shows something worth reading', async (
   await page.goto(own.url)
   await expect(page).toHaveURL(`${own.url}/home`)
   const shelf = page.getByRole('region', { name: 'New on the shelf' })
-  await expect(shelf.getByRole('listitem')).toHaveCount(6)
+  await expect(shelf.getByRole('listitem')).toHaveCount(starterShelf.books.length)
   for (const title of ['천천히 읽기', 'Reading Slowly', '언약의 길을 걷다', 'Bruised and Kept']) {
     await expect(shelf.getByRole('link', { name: title })).toBeAttached()
   }
@@ -77,7 +77,9 @@ test('a file that is no book is refused by name, and the others of the run still
   )
   expect(failed).toContain('✗ broken.epub')
   await page.goto(`${own.url}/home`)
-  await expect(page.getByRole('region', { name: 'New on the shelf' }).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'New on the shelf' }).getByRole('listitem')).toHaveCount(
+    starterShelf.books.length,
+  )
 })
 
 test('the server ends clean when asked to, and had nothing to complain of', async () => {

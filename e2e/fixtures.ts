@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { RealBook, Shelf } from './library/books.ts'
 
@@ -56,6 +57,11 @@ export async function api<T>(page: Page, path: string): Promise<T> {
   const answer: T = await response.json()
   return answer
 }
+
+/** What the product comes with, as its own list has it. */
+export const starterShelf: { books: { folder: string; free: boolean; recommended?: string }[] } = JSON.parse(
+  readFileSync('content/shelf/shelf.json', 'utf8'),
+)
 
 type Card = { bookId: number; bookTitle: string; publisherId: number | null }
 

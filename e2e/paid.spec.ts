@@ -39,18 +39,27 @@ test('the sample of a paid book reads to its end, and nothing past it is asked f
   expect(Math.max(...asked)).toBeLessThanOrEqual(book.samplePages)
 })
 
-test('turning past the sample shows the prompt to subscribe and stays where one is', async ({ page }) => {
+test('turning past the sample leads to the prompt, not to the page behind it', async ({ page }) => {
   const book = await paidBook(page)
   const asked = watchPages(page)
   await openReader(page, `/read/${book.bookId}?page=${book.samplePages}`)
+  const end = page.getByRole('heading', { name: PROMPT })
   await page.keyboard.press('ArrowRight')
+  await expect(end).toBeInViewport()
+  expect(Math.max(...asked)).toBeLessThanOrEqual(book.samplePages)
+})
+
+test('a locked chapter of the contents asks for a subscription and stays where one is', async ({ page }) => {
+  const book = await paidBook(page)
+  const asked = watchPages(page)
+  await openReader(page, `/read/${book.bookId}?page=2`)
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await page.getByRole('complementary', { name: 'Contents' }).getByRole('button').last().click()
   const prompt = page.getByRole('alertdialog', { name: 'Read on with a subscription' })
   await expect(prompt).toBeVisible()
   await prompt.getByRole('button', { name: 'Subscribe' }).click()
   await expect(prompt).toBeHidden()
-  await page.getByRole('button', { name: 'Contents' }).click()
-  await page.getByRole('complementary', { name: 'Contents' }).getByRole('button').last().click()
-  await expect(prompt).toBeVisible()
+  await expectPage(page, 2)
   expect(Math.max(...asked)).toBeLessThanOrEqual(book.samplePages)
 })
 
