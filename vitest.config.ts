@@ -28,7 +28,7 @@ export default defineConfig({
           // One process per worker for all its files: a fresh embedded database takes seconds, so they share one.
           pool: 'forks',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 120_000,
         },
       },
