@@ -26,6 +26,7 @@ export const media = new Hono<Env>().get(
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': TYPES[picture.key.split('.')[1] ?? ''] ?? 'application/octet-stream',
       'cache-control': isPublic ? 'public, max-age=86400' : 'private, no-store',
+      'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })
   },

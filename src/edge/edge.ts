@@ -62,10 +62,13 @@ export function edge(parts: EdgeParts) {
     const wait = until === null ? 3600 : Math.max(60, Math.round((Date.parse(until) - Date.now()) / 1000))
     const headers = { 'cache-control': 'no-store', 'retry-after': String(wait) }
     if (api) return Response.json({ message: 'INSPECTION', until }, { status: 503, headers })
-    const page = await parts.page(
-      new Request(new URL('/inspection', request.url), { headers: request.headers }),
-    )
-    const response = new Response(page.body, { status: 503, headers: page.headers })
+    const asked = new Headers(request.headers)
+    for (const name of ['accept-encoding', 'if-none-match']) asked.delete(name)
+    const page = await parts.page(new Request(new URL('/inspection', request.url), { headers: asked }))
+    // Without the app: its router would look at the address, which is another.
+    const html = (await page.text()).replaceAll(/<script type="module"[^>]*><\/script>/g, '')
+    const response = new Response(html, { status: 503, headers: page.headers })
+    response.headers.delete('etag')
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return response
   }

@@ -15,13 +15,12 @@ import { Href } from '#src/web/ui/href.tsx'
 
 export const Route = createFileRoute('/book/$bookId')({
   loader: async ({ context: { queryClient, api }, params: { bookId } }) => {
-    await orMissing(
-      Promise.all([
-        queryClient.ensureQueryData(bookQuery(api, bookId)),
-        queryClient.ensureQueryData(contentsQuery(api, bookId)),
-        queryClient.ensureQueryData(othersQuery(api, bookId)),
-      ]),
-    )
+    // The book first: of a missing one nothing else is asked, and no query is left on its way.
+    await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
+    await Promise.all([
+      queryClient.ensureQueryData(contentsQuery(api, bookId)),
+      queryClient.ensureQueryData(othersQuery(api, bookId)),
+    ])
     return null
   },
   head: ({ match, params }) => bookHead(match, params.bookId),

@@ -18,12 +18,8 @@ export const Route = createFileRoute('/read/$bookId')({
   shouldReload: false,
   loader: async ({ context, params: { bookId }, location: { search } }) => {
     const { queryClient, api } = context
-    const [book] = await orMissing(
-      Promise.all([
-        queryClient.ensureQueryData(bookQuery(api, bookId)),
-        queryClient.ensureQueryData(contentsQuery(api, bookId)),
-      ]),
-    )
+    const book = await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
+    await queryClient.ensureQueryData(contentsQuery(api, bookId))
     const asked = whole('page', Reflect.get(search, 'page'), 1).page ?? 1
     const { loc } = whole('loc', Reflect.get(search, 'loc'), 0)
     const page =

@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageQuery } from '#src/web/lib/queries.ts'
 import { BookHtml } from '#src/web/ui/raw-html.tsx'
 
+const SCROLLING = 'table, pre, math[display=block], :is(p, li, dd, blockquote):has(math)'
+
 export const PageText = memo(function PageText({ bookId, page }: { bookId: number; page: number }) {
   const t = useTranslations('reader')
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const section = useRef<HTMLElement>(null)
   const { data } = useQuery(pageQuery(api, String(bookId), page))
+  // What scrolls sideways inside the page must be reachable by keyboard.
+  useEffect(() => {
+    for (const wide of section.current?.querySelectorAll<HTMLElement>(SCROLLING) ?? []) {
+      if (wide.scrollWidth > wide.clientWidth + 1) wide.tabIndex = 0
+    }
+  }, [data])
   return (
-    <section data-page={page} aria-label={t('page', { page })}>
+    <section ref={section} data-page={page} aria-label={t('page', { page })}>
       {data !== undefined && <BookHtml html={data.html} />}
     </section>
   )

@@ -58,6 +58,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
     asked,
     cameFrom,
     keptPlace: reading.keptPlace,
+    begin: reading.begin,
     goTo,
     onReturned: () => setCameFrom(undefined),
   })

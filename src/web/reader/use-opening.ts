@@ -13,30 +13,47 @@ type Opening = {
   /** Where a link within the book was followed from. */
   cameFrom: Place | undefined
   keptPlace: () => Place | undefined
+  begin: () => Promise<void>
   goTo: (target: Target) => Promise<void>
   onReturned: () => void
 }
 
 /** Opening a book, and the browser's back and forward: the address says where; without a page in it, the kept place. */
-export function useOpening({ bookId, start, asked, cameFrom, keptPlace, goTo, onReturned }: Opening): void {
+export function useOpening({
+  bookId,
+  start,
+  asked,
+  cameFrom,
+  keptPlace,
+  begin,
+  goTo,
+  onReturned,
+}: Opening): void {
   const queryClient = useQueryClient()
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
-  const opened = useRef(false)
+  const begun = useRef(false)
   const open = useEffectEvent(async () => {
-    const first = !opened.current
-    opened.current = true
+    const first = !begun.current
+    begun.current = true
     if (!start.readable) return
     const kept = keptPlace()
+    const reloaded = first && isReload()
     if (asked.block !== undefined) {
       const page = first ? start.page : await pageOf(asked.block)
       await goTo({ page, block: asked.block })
-    } else if (first && kept !== undefined && (asked.page === undefined || asked.page === kept.page)) {
+    } else if (
+      first &&
+      kept !== undefined &&
+      (reloaded || asked.page === undefined || asked.page === kept.page)
+    ) {
       await goTo(kept)
     } else if (cameFrom !== undefined && asked.page === cameFrom.page) {
       await goTo(cameFrom)
       onReturned()
-    } else if (asked.page !== undefined || first) {
-      await goTo({ page: asked.page ?? 1 })
+    } else if (first) {
+      await begin()
+    } else if (asked.page !== undefined) {
+      await goTo({ page: asked.page })
     }
   })
   useEffect(() => void open(), [asked.page, asked.block])
@@ -44,4 +61,18 @@ export function useOpening({ bookId, start, asked, cameFrom, keptPlace, goTo, on
   async function pageOf(block: number) {
     return (await queryClient.ensureQueryData(locateQuery(api, String(bookId), block))).page
   }
+}
+
+let opened = false
+
+/**
+ * Whether this very page was reloaded. The address follows the reading with a little delay, so that what was kept when
+ * the page was left is newer.
+ */
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  const reloaded = entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
+  const here = reloaded && !opened && new URL(entry.name).pathname === location.pathname
+  opened = true
+  return here
 }

@@ -114,6 +114,12 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     [wish, last, settle],
   )
 
+  /** Puts the pages around the one the server sent, which stays where it was painted. */
+  const begin = useCallback(async () => {
+    await bring(windowAround(start.page, last, state.current.layout.around))
+    settle()
+  }, [bring, last, settle, start.page])
+
   /** One screen on or back; a layout without screens goes by pages. False at either end of what may be read. */
   const turn = useCallback(
     async (by: 1 | -1): Promise<boolean> => {
@@ -122,6 +128,8 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
       // While the last wish is still on its way, the next press goes on from there.
       const current = state.current.goal || now.page(flow.current)
       if (now !== pagedLayout) {
+        if (current + by > last)
+          flow.current.querySelector('[data-flow-end]')?.scrollIntoView({ block: 'center' })
         if (current + by < 1 || current + by > last) return false
         await goTo({ page: current + by })
         return true
@@ -195,7 +203,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     return kept?.editionId === book.editionId && kept.page <= last ? kept : undefined
   }, [book.bookId, book.editionId, last])
 
-  return { flow, shown, page, last, failed, goTo, turn, here, keepingPlace, keptPlace }
+  return { flow, shown, page, last, failed, begin, goTo, turn, here, keepingPlace, keptPlace }
 }
 
 /**

@@ -43,7 +43,10 @@ export function reloadAfterOddSwitches(router: AnyRouter): () => void {
 export async function chooseByLocation(router: AnyRouter, geocoderUrl: string | null): Promise<void> {
   const saved = asLanguage(readStored('currentLanguage'))
   if (saved !== undefined) {
-    saveLanguage(saved)
+    const asked = new URLSearchParams(location.search).has('lang')
+    const shown: PageContext = router.options.context
+    if (asked || saved === shown.language) saveLanguage(saved)
+    else await applyLanguage(router, saved)
     return
   }
   if (geocoderUrl === null || !('geolocation' in navigator) || readStored('locationAsked') !== null) return

@@ -18,14 +18,18 @@ export function BookActions({ book }: { book: BookDetail }) {
         <Href className={buttonClass({ fill: true })} to={to}>
           {label}
         </Href>
-        <IconButton name="share" label={t('share')} onClick={() => void dialogs.open(<ShareAddress />)} />
+        <IconButton
+          name="share"
+          label={t('share')}
+          onClick={() => void dialogs.open((close) => <ShareAddress close={close} />)}
+        />
       </div>
       <p className="bd__note">{book.isFree ? t('freeNote') : t('sampleNote', { pages: book.samplePages })}</p>
     </>
   )
 }
 
-function ShareAddress() {
+function ShareAddress({ close }: { close: () => void }) {
   const t = useTranslations('catalogue')
   const dialogs = useDialogs()
   const address = location.origin + location.pathname
@@ -37,7 +41,10 @@ function ShareAddress() {
         <Button
           fill
           onClick={() =>
-            void navigator.clipboard.writeText(address).then(() => dialogs.alert({ message: t('copied') }))
+            void navigator.clipboard.writeText(address).then(() => {
+              close()
+              return dialogs.alert({ message: t('copied') })
+            })
           }
         >
           {t('copy')}
