@@ -44,8 +44,9 @@ test('text size, spacing, typeface and background change around the same sentenc
   await press('More: Line spacing', 3)
   await expect(settings.getByRole('group', { name: 'Line spacing' })).toContainText('1.9')
   await press('More: Letter spacing', 2)
-  await press('Default sans', 1)
-  await expect(settings.getByRole('button', { name: 'Default sans' })).toHaveAttribute('aria-pressed', 'true')
+  await settings.getByLabel('Typeface').selectOption({ label: 'Default (Pretendard)' })
+  await rested(page)
+  await expectAtTop(page, mark)
   await press('Night', 1)
 
   const changed = await styleOfText(page)

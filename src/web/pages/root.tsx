@@ -15,7 +15,7 @@ import { Header } from '#src/web/shell/header.tsx'
 import { chooseByLocation, reloadAfterOddSwitches } from '#src/web/shell/language-choice.ts'
 import { themeBoot } from '#src/web/lib/theme.ts'
 import { siteQuery } from '#src/web/lib/queries.ts'
-import { readerBoot } from '#src/web/reader/settings.ts'
+import { DEFAULTS, readerBoot } from '#src/web/reader/settings.ts'
 import type { PageContext } from '#src/web/router.tsx'
 import { fontsBoot } from '#src/web/styles/font-sheets.ts'
 import { DialogsProvider } from '#src/web/ui/dialogs.tsx'
@@ -68,7 +68,7 @@ function Root() {
         {/* The router keeps one tag of a name; of this one there are two. */}
         <meta name="theme-color" content="#FBF9F4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16140F" media="(prefers-color-scheme: dark)" />
-        <InlineScript code={themeBoot + readerBoot + fontsBoot} />
+        <InlineScript code={themeBoot + readerBoot + fontsBoot(DEFAULTS.font)} />
       </head>
       <body>
         <IntlProvider locale={language} messages={words} timeZone="Asia/Seoul">

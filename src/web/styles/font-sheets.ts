@@ -28,6 +28,8 @@ export function fetchFontSheets(font: string): void {
 
 /**
  * The fonts' stylesheets must not hold up the first paint, so a script asks for them: every page's, and on a reading
- * page those of the font that this reader has set. Plain ES5.
+ * page those of the font that this reader has set, or else of `initial`. Plain ES5.
  */
-export const fontsBoot = `;(function(){function add(h){var l=document.createElement('link');l.rel='stylesheet';l.href=h;document.head.appendChild(l)}add(${JSON.stringify(fontsUrl)});try{if(location.pathname.indexOf('/read/')===0)(${JSON.stringify(SHEETS)}[JSON.parse(localStorage.getItem('readerSettings')||'{}').font||'noto-serif']||[]).forEach(add)}catch(e){}})()`
+export function fontsBoot(initial: string): string {
+  return `;(function(){function add(h){var l=document.createElement('link');l.rel='stylesheet';l.href=h;document.head.appendChild(l)}add(${JSON.stringify(fontsUrl)});if(location.pathname.indexOf('/read/')===0){var f;try{f=JSON.parse(localStorage.getItem('readerSettings')||'{}').font}catch(e){}(${JSON.stringify(SHEETS)}[f||${JSON.stringify(initial)}]||[]).forEach(add)}})()`
+}
