@@ -10,8 +10,8 @@ import compress from 'wawoff2/compress.js'
 import { runStreaming } from '../child.ts'
 import { families, type Face, type Family, type Rest, rests, sheets, type Source } from './faces.ts'
 import { CORE, exactRange, isClaimed, planFace, planHanja, planRest, type Slice } from './plan.ts'
-import { renameFont } from './rename.ts'
-import { openSfnt, readAdvances, readGlyphs, readMetrics, readName } from './sfnt.ts'
+import { renameFont, widenBox } from './rename.ts'
+import { openSfnt, readAdvances, readGlyphs, readMetrics, readName, unitsPerEm } from './sfnt.ts'
 import { standbyRules, weightRange } from './standby.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -19,6 +19,7 @@ const TARGET = join(ROOT, 'src/web/fonts')
 /** Made here and moved there whole, so that nothing builds with half of it. */
 const DRAFT = join(ROOT, '.runtime/fonts-draft')
 const PACKAGES = join(ROOT, '.runtime/fonts')
+const CACHE = join(PACKAGES, 'cut')
 
 /**
  * What the pages use: kerning, figures, small capitals, vertical forms. Alternates that no page asks for are dropped, and
@@ -26,6 +27,9 @@ const PACKAGES = join(ROOT, '.runtime/fonts')
  */
 const FEATURES = 'kern mark mkmk ccmp liga lnum onum pnum tnum smcp vert vkrn'.split(' ')
 const DROPPED = ['BASE', 'DSIG', 'STAT', 'gasp', 'prep', 'fpgm', 'cvt ']
+
+/** Raised when slices come out otherwise for another reason than what is named in their key. */
+const RECIPE = 2
 
 type Made = { path: string; slice: Slice }
 
@@ -91,17 +95,25 @@ async function makeSlices(family: string, folder: string, source: Source, slices
   return made
 }
 
+/** Cutting takes most of a minute, so what was cut once is kept by what it was cut from. */
 async function makeFile(family: string, source: Source, points: number[]): Promise<Uint8Array> {
+  const recipe = JSON.stringify([RECIPE, family, source, points, FEATURES, DROPPED])
+  const kept = join(CACHE, `${createHash('sha256').update(recipe).digest('hex')}.woff2`)
+  if (existsSync(kept)) return readFileSync(kept)
   const whole = wholeOf(source)
-  const text = String.fromCodePoint(...points)
-  const part = await subsetFont(whole, text, {
+  const part = await subsetFont(whole, String.fromCodePoint(...points), {
     targetFormat: 'truetype',
     noHinting: true,
     keepFeatures: FEATURES,
     dropTables: DROPPED,
   })
-  const copyright = readName(openSfnt(whole), 0)
-  return compress(renameFont(part, { family, copyright }))
+  const font = openSfnt(whole)
+  const syllable = (readAdvances(font)('가') ?? 1) * unitsPerEm(font)
+  const named = renameFont(widenBox(part, syllable), { family, copyright: readName(font, 0) })
+  const bytes = await compress(named)
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(kept, bytes)
+  return bytes
 }
 
 function writeSheets(made: Map<string, Made[]>) {

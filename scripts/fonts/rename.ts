@@ -6,6 +6,17 @@ export type Naming = { family: string; copyright: string }
 const LICENCE = 'This Font Software is licensed under the SIL Open Font License, Version 1.1.'
 const LICENCE_ADDRESS = 'https://openfontlicense.org'
 
+/**
+ * Makes the box that stands for a missing character as wide as a syllable: where no font of the system has Korean, the
+ * boxes of the slices that are still under way are drawn by one that has arrived, and the lines must not move for it.
+ */
+export function widenBox(font: Uint8Array, width: number): Uint8Array {
+  const hmtx = openSfnt(font).tables.get('hmtx')
+  const widened = new Uint8Array(font)
+  if (hmtx) new DataView(widened.buffer).setUint16(hmtx.start, width)
+  return widened
+}
+
 /** Gives the font our own name, the copyright line of its makers and its licence, and no other name. */
 export function renameFont(font: Uint8Array, { family, copyright }: Naming): Uint8Array {
   const plain = family.replaceAll(' ', '')

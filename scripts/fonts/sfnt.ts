@@ -87,7 +87,9 @@ export function readAdvances(font: Sfnt): (character: string) => number | undefi
   }
 }
 
-const unitsPerEm = (font: Sfnt) => font.bytes.getUint16(startOf(font, 'head') + 18)
+export function unitsPerEm(font: Sfnt): number {
+  return font.bytes.getUint16(startOf(font, 'head') + 18)
+}
 
 function startOf(font: Sfnt, tag: string): number {
   const table = font.tables.get(tag)

@@ -68,6 +68,17 @@ const KOREAN: Record<'sans' | 'serif', Korean[]> = {
   ],
 }
 
+const SYLLABLES = 'U+AC00-D7A3'
+
+/**
+ * Where no font has Korean, a browser draws empty boxes from the first font it tried: these, whose boxes are as wide as
+ * the syllables to come. Where there is one, they have nothing to draw. The browser tries the last rule first.
+ */
+const BOXES = [
+  { advance: 0.3652, locals: ['Liberation Sans', 'LiberationSans'] },
+  { advance: 0.6001, locals: ['DejaVu Sans', 'DejaVuSans'] },
+]
+
 /** How often letters stand in English text, in thousandths. */
 const LETTERS: Record<string, number> = Object.fromEntries(
   'e127 t91 a82 o75 i70 n67 s63 h61 r60 d43 l40 c28 u28 m24 w24 f22 g20 y20 p19 b15 v10 k8 j2 x2 q1 z1'
@@ -103,12 +114,13 @@ export function standbyRules(
   const syllable = mean(syllables, target.advance, () => 1)
   const systems: System[] = like === 'sans' ? ['roboto', 'arial'] : ['notoSerif', 'times']
   return [
-    ...korean.map((font) => face(font[weight], 'U+AC00-D7A3', syllable / font.advance)),
+    ...korean.map((font) => face(font[weight], SYLLABLES, syllable / font.advance)),
     ...systems.flatMap((system) =>
       KINDS.map(({ characters, range }) =>
         face(LOCALS[system][weight], range, sizeFor(characters, target, advances(system, weight))),
       ),
     ),
+    ...BOXES.map(({ advance, locals }) => face(locals, SYLLABLES, syllable / advance)),
   ]
 }
 
