@@ -90,7 +90,7 @@ test('turning the phone keeps the same sentence at the top', async ({ page }) =>
 })
 
 test.describe('before any script of ours has run', () => {
-  test.use({ tolerated: [/ERR_FAILED.*\/assets\//] })
+  test.use({ tolerated: [/ERR_FAILED.*\/assets\//, /dynamically imported module/] })
 
   test('the reading page is drawn in the kept size and colour', async ({ page }) => {
     await page.addInitScript(() => {
