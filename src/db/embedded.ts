@@ -41,13 +41,16 @@ function syncDirectory(path: string) {
   }
 }
 
-/** Opens (and on first use creates) the embedded PostgreSQL in `folder`; in memory where none is given. */
+/** Opens the embedded PostgreSQL in `folder`, creating it where there is none; in memory where none is given. */
 export function openEmbedded(folder?: string, options: PGliteOptions = {}): Promise<PGlite> {
   if (folder === undefined) return PGlite.create(options)
   const startParams = [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',
     'wal_sync_method=fsync',
+    // It comes out of the server's own memory, and the system keeps the files in its cache anyway.
+    '-c',
+    'shared_buffers=32MB',
     // With `kept-plans.ts`: nothing collects statistics here that a plan for the very values could use.
     '-c',
     'plan_cache_mode=force_generic_plan',

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
 import { keepPlans, renewPlans } from './kept-plans.ts'
+import { makeNewFolder } from './new-folder.ts'
 import { finishRestoredFolder } from './restored-folder.ts'
 import type { Db, Schema } from './schema.ts'
 
@@ -54,6 +55,7 @@ async function openFolder(dataDir: string): Promise<Database> {
   const unlock = lockFolder(dataDir)
   try {
     finishRestoredFolder(dataDir)
+    await makeNewFolder(dataDir)
     const database = openOn(await openEmbedded(join(dataDir, 'database')))
     return { ...database, close: () => database.close().finally(unlock) }
   } catch (error) {

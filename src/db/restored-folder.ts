@@ -46,8 +46,8 @@ function rename(dataDir: string, from: string, to: string) {
   syncPath(dataDir)
 }
 
-/** Many at once: the disk then writes its journal once for all of them. */
-async function syncFolder(folder: string): Promise<void> {
+/** Puts a folder with all in it on the disk. Many at once: the disk then writes its journal once for all of them. */
+export async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))]
   const syncNext = async () => {
