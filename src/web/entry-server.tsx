@@ -18,8 +18,19 @@ export async function render(
   const api = createApiClient('http://internal', () => language, apiFetch)
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ api, language, words, origin: new URL(request.url).origin }),
+    createRouter: () =>
+      timeless(createAppRouter({ api, language, words, origin: new URL(request.url).origin })),
     getRouterManifest: () => manifest,
   })
   return handle(defaultRenderHandler)
+}
+
+/** The page says of each of its parts when it was made. Without that the same content is the same page, to the byte. */
+function timeless(router: ReturnType<typeof createAppRouter>) {
+  const { load } = router
+  router.load = async (...how) => {
+    await load(...how)
+    for (const match of router.stores.matches.get()) match.updatedAt = 0
+  }
+  return router
 }

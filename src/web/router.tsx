@@ -1,11 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import type { PropsWithChildren } from 'react'
 import type { Language } from '#src/domain/language/rules.ts'
 import { ErrorPage } from '#src/web/shell/error-page.tsx'
 import { MissingPage } from '#src/web/shell/missing-page.tsx'
 import type { Messages } from '#src/web/i18n/messages.ts'
 import { type ApiClient, ApiRefusal } from './lib/api.ts'
+import { carryQueries } from './lib/carried-queries.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** What every loader and title can reach. Language and words change together when the reader switches. */
@@ -24,7 +25,7 @@ export function createAppRouter(given: Omit<PageContext, 'queryClient'>) {
       queries: { staleTime: 30_000, retry: (count, error) => !(error instanceof ApiRefusal) && count < 2 },
     },
   })
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { ...given, queryClient },
     defaultPreload: 'intent',
@@ -33,9 +34,11 @@ export function createAppRouter(given: Omit<PageContext, 'queryClient'>) {
     trailingSlash: 'preserve',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: MissingPage,
+    Wrap: ({ children }: PropsWithChildren) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+    ...carryQueries(queryClient),
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
-  return router
 }
 
 declare module '@tanstack/react-router' {
