@@ -28,7 +28,7 @@ function compressed(): Plugin {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -57,6 +57,9 @@ export default defineConfig({
       },
     },
     ssr: {
+      // With its libraries in it, so that it is their production build whatever the server's NODE_ENV says.
+      resolve: command === 'build' ? { noExternal: true } : {},
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         ssr: true,
         outDir: 'dist/server',
@@ -66,4 +69,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

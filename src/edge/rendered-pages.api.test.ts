@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeEpub } from '#src/testing/books.ts'
@@ -103,6 +103,12 @@ describe('the text of a paid page', { timeout: 180_000 }, () => {
     expect(status).toBe(200)
     expect(text).toContain('유료 책')
   })
+})
+
+test('pages are made by the production build of the libraries, whatever NODE_ENV says', () => {
+  const renderer = readFileSync(new URL('../../dist/server/entry-server.js', import.meta.url), 'utf8')
+  expect(renderer).toContain('renderToString')
+  expect(renderer).not.toMatch(/from ["'](?:react|react-dom\/server|use-intl|@tanstack\/[\w-]+)["']/)
 })
 
 describe('a page of the real library', { timeout: 180_000 }, () => {
