@@ -46,6 +46,12 @@ beforeAll(async () => {
 
 const AD = { title_ko: '한글', subtitle_ko: '부제', title_en: 'English', subtitle_en: 'Subtitle' }
 
+type HomeAnswer = {
+  books: Book[]
+  recentBook: number[]
+  category: unknown
+} & Record<'ad' | 'recommend' | 'bookReview' | 'authorSays', Record<string, unknown>[]>
+
 /** The older book as every list shows it. */
 const card = () => ({
   bookId: older.bookId,
@@ -141,6 +147,38 @@ describe('the front page', () => {
         book: expect.objectContaining({ bookId: newer.bookId }) as unknown,
       },
     ])
+  })
+
+  test.each(['ko', 'en'])('has all of its lists in one answer too (%s)', async (lang) => {
+    const twin = await library.plant({ title: 'Confessions', language: 'en' })
+    const { db } = library
+    const unseen = await library.plant({ title: '없는 책' })
+    await db.updateTable('book').set({ current_edition_id: null }).where('id', '=', unseen.bookId).execute()
+    await db.insertInto('recommendation').values({ book_id: unseen.bookId, reason: 'unseen' }).execute()
+    const marry = (other: number | null) =>
+      db.updateTable('book').set({ twin_book_id: other }).where('id', '=', older.bookId).execute()
+    await marry(twin.bookId)
+    const visit = library.visit()
+    const list = async (name: string) => (await visit<Record<string, unknown>[]>(`${name}?lang=${lang}`)).body
+    const { body } = await visit<HomeAnswer>(`/api/bookMain/home?lang=${lang}`)
+    const bookOf = (id: unknown) => body.books.find((book) => book.bookId === id)
+    const withBook = (entry: Record<string, unknown>) => ({ ...bookOf(entry['bookId']), ...entry })
+    expect(body.books.map((book) => book.bookId).toSorted()).toEqual(
+      [older.bookId, newer.bookId, twin.bookId].toSorted(),
+    )
+    expect(body.recentBook.map(bookOf)).toEqual(await list('/api/bookMain/recentBook'))
+    expect(body.recommend.map(withBook)).toEqual(await list('/api/bookMain/recommend'))
+    expect(body.bookReview.map(withBook)).toEqual(await list('/api/bookMain/bookReview'))
+    expect(body.category).toEqual(await list('/api/bookCore/category'))
+    const said = ({ bookId, content }: Record<string, unknown>) => ({ bookId, content })
+    expect(body.authorSays).toEqual((await list('/api/bookMain/authorSays')).map(said))
+    expect(body.ad.map(({ bookId, ...ad }) => ({ ...ad, book: bookOf(bookId) ?? null }))).toEqual(
+      (await list('/api/bookMain/ad')).map(({ imagePath: _, ...ad }) => ad),
+    )
+    await marry(null)
+    const ids = [twin.bookId, unseen.bookId]
+    await db.deleteFrom('recommendation').where('book_id', 'in', ids).execute()
+    await db.deleteFrom('book').where('id', 'in', ids).execute()
   })
 
   test.each(['bestSeries', 'wantRead', 'goodPreview', 'recentSeries', 'recentBookmark', 'recentHighlight'])(

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { getFrontPage } from '#src/domain/catalog/front-page.ts'
 import {
   listAds,
   listAuthorWords,
@@ -9,6 +10,7 @@ import {
 } from '#src/domain/catalog/home-lists.ts'
 import { answers } from './answers.ts'
 import { book, toBook } from './book.ts'
+import { category, toCategory } from './book-core/categories.ts'
 import type { Env } from './environment.ts'
 
 const ad = z.object({
@@ -20,7 +22,7 @@ const ad = z.object({
   book: book.nullable(),
 })
 
-const featured = book.extend({
+const voices = z.object({
   review1_content: z.string(),
   review2_content: z.string(),
   review3_content: z.string(),
@@ -28,6 +30,7 @@ const featured = book.extend({
   review2_profile: z.string(),
   review3_profile: z.string(),
 })
+const featured = book.extend(voices.shape)
 
 const authorWord = z.object({
   bookId: z.number().int(),
@@ -38,8 +41,41 @@ const authorWord = z.object({
   book,
 })
 
-/** The lists of the front page. */
+const bookId = z.number().int()
+const home = z.object({
+  books: z.array(book).meta({ description: 'Every book of the lists, once' }),
+  ad: z.array(ad.omit({ imagePath: true, book: true }).extend({ bookId: bookId.nullable() })),
+  recentBook: z.array(bookId),
+  recommend: z.array(z.object({ bookId, reason: z.string() })),
+  bookReview: z.array(voices.extend({ bookId })),
+  authorSays: z.array(z.object({ bookId, content: z.string() })),
+  category: z.array(category),
+})
+
+/** The lists of the front page, all at once and each by itself. */
 export const bookMain = new Hono<Env>()
+  .get(
+    '/home',
+    answers('The lists of the front page in one answer, by the ids of their books', home),
+    async (c) => {
+      const { books, ads, newBooks, recommended, ...front } = await getFrontPage(c.var.db, c.var.language)
+      const shown = new Set(books.map(({ id }) => id))
+      return c.json({
+        books: books.map(toBook),
+        ad: ads.map(({ id, link, bookId, ...words }) => ({
+          adId: id,
+          link: link ?? (bookId === null ? '/book' : `/book/${bookId}`),
+          ...words,
+          bookId: bookId !== null && shown.has(bookId) ? bookId : null,
+        })),
+        recentBook: newBooks,
+        recommend: recommended,
+        bookReview: front.featured.map(({ bookId, voices }) => ({ bookId, ...toVoices(voices) })),
+        authorSays: front.authorWords,
+        category: front.categories.map(toCategory),
+      })
+    },
+  )
   .get('/ad', answers('Banners of the front page', z.array(ad)), async (c) => {
     const ads = await listAds(c.var.db, c.var.language)
     return c.json(
@@ -61,20 +97,7 @@ export const bookMain = new Hono<Env>()
     answers('Featured books with the voices of three readers', z.array(featured)),
     async (c) => {
       const books = await listFeatured(c.var.db)
-      return c.json(
-        books.map((shown) => {
-          const [first, second, third] = shown.voices
-          return {
-            ...toBook(shown),
-            review1_content: first?.content ?? '',
-            review2_content: second?.content ?? '',
-            review3_content: third?.content ?? '',
-            review1_profile: first?.name ?? '',
-            review2_profile: second?.name ?? '',
-            review3_profile: third?.name ?? '',
-          }
-        }),
-      )
+      return c.json(books.map((shown) => ({ ...toBook(shown), ...toVoices(shown.voices) })))
     },
   )
   .get('/authorSays', answers('Authors and translators on their books', z.array(authorWord)), async (c) => {
@@ -93,3 +116,14 @@ export const bookMain = new Hono<Env>()
     answers('Lists that members and series fill: empty until there are any', z.array(z.never())),
     (c) => c.json<never[]>([]),
   )
+
+function toVoices([first, second, third]: { name: string; content: string }[]): z.infer<typeof voices> {
+  return {
+    review1_content: first?.content ?? '',
+    review2_content: second?.content ?? '',
+    review3_content: third?.content ?? '',
+    review1_profile: first?.name ?? '',
+    review2_profile: second?.name ?? '',
+    review3_profile: third?.name ?? '',
+  }
+}

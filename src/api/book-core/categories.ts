@@ -16,7 +16,7 @@ export type CategoryAnswer = {
   children: CategoryAnswer[]
 }
 
-const category: z.ZodType<CategoryAnswer> = z
+export const category: z.ZodType<CategoryAnswer> = z
   .object({
     categoryId: z.number().int(),
     slug: z.string(),
@@ -56,7 +56,7 @@ export const categories = new Hono<Env>()
     },
   )
 
-function toCategory(found: Category): CategoryAnswer {
+export function toCategory(found: Category): CategoryAnswer {
   return {
     categoryId: found.id,
     slug: found.slug,

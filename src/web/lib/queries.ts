@@ -25,20 +25,20 @@ export const siteQuery = (api: ApiClient) =>
 export const inspectionQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['inspection'], queryFn: () => answerOf(api.api.inspection.$get()) })
 
-export const adsQuery = (api: ApiClient, language: Language) =>
-  queryOptions({ queryKey: ['ads', language], queryFn: () => answerOf(api.api.bookMain.ad.$get()) })
+type HomeLists = InferResponseType<ApiClient['api']['bookMain']['home']['$get'], 200>
+
+export const homeQuery = (api: ApiClient, language: Language) =>
+  queryOptions({
+    queryKey: ['home', language],
+    queryFn: (): Promise<Omit<HomeLists, 'category'> & { category: CategoryItem[] }> =>
+      answerOf(api.api.bookMain.home.$get()) as Promise<HomeLists & { category: CategoryItem[] }>,
+  })
 
 export const recentBooksQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['recentBook'], queryFn: () => answerOf(api.api.bookMain.recentBook.$get()) })
 
 export const recommendedQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['recommend'], queryFn: () => answerOf(api.api.bookMain.recommend.$get()) })
-
-export const featuredQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['bookReview'], queryFn: () => answerOf(api.api.bookMain.bookReview.$get()) })
-
-export const authorWordsQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['authorSays'], queryFn: () => answerOf(api.api.bookMain.authorSays.$get()) })
 
 export const categoriesQuery = (api: ApiClient) =>
   queryOptions({

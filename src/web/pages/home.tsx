@@ -6,27 +6,13 @@ import { CategoryLinks } from '#src/web/features/catalogue/category-links.tsx'
 import { AdHero } from '#src/web/items/ad-hero.tsx'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
 import { FeaturedBook } from '#src/web/items/featured-book.tsx'
-import {
-  adsQuery,
-  authorWordsQuery,
-  categoriesQuery,
-  featuredQuery,
-  recentBooksQuery,
-  recommendedQuery,
-} from '#src/web/lib/queries.ts'
+import { type BookItem, homeQuery } from '#src/web/lib/queries.ts'
 import { siteData } from '#src/web/lib/linked-data.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 
 export const Route = createFileRoute('/home')({
   loader: ({ context: { queryClient, api, language } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(adsQuery(api, language)),
-      queryClient.ensureQueryData(recentBooksQuery(api)),
-      queryClient.ensureQueryData(recommendedQuery(api)),
-      queryClient.ensureQueryData(featuredQuery(api)),
-      queryClient.ensureQueryData(authorWordsQuery(api)),
-      queryClient.ensureQueryData(categoriesQuery(api)),
-    ]).then(() => null),
+    queryClient.ensureQueryData(homeQuery(api, language)).then(() => null),
   head: ({ match }) => {
     const { places, shell, found } = match.context.words
     return pageHead(match, {
@@ -42,12 +28,22 @@ export const Route = createFileRoute('/home')({
 function Home() {
   const t = useTranslations('catalogue')
   const { api, language, words } = Route.useRouteContext()
-  const { data: ads } = useSuspenseQuery(adsQuery(api, language))
-  const { data: recent } = useSuspenseQuery(recentBooksQuery(api))
-  const { data: picks } = useSuspenseQuery(recommendedQuery(api))
-  const { data: featured } = useSuspenseQuery(featuredQuery(api))
-  const { data: authorWords } = useSuspenseQuery(authorWordsQuery(api))
-  const { data: categories } = useSuspenseQuery(categoriesQuery(api))
+  const { data: home } = useSuspenseQuery(homeQuery(api, language))
+  const bookOf = booksById(home.books)
+  const recent = home.recentBook.flatMap((bookId) => bookOf(bookId))
+  const picks = home.recommend.flatMap(({ bookId, reason }) =>
+    bookOf(bookId).map((book) => ({ ...book, reason })),
+  )
+  const featured = home.bookReview.flatMap((voices) =>
+    bookOf(voices.bookId).map((book) => ({ ...book, ...voices })),
+  )
+  const authorWords = home.authorSays.flatMap(({ bookId, content }) =>
+    bookOf(bookId).map((book) => ({ ...book, content, book })),
+  )
+  const ads = home.ad.map((ad) => {
+    const [book = null] = bookOf(ad.bookId)
+    return { ...ad, book, imagePath: book?.thumbnailPath ?? null }
+  })
   return (
     <>
       <h1 className="vh">{words.shell.product}</h1>
@@ -69,11 +65,17 @@ function Home() {
             <p>{t('byCategoryText')}</p>
           </div>
         </div>
-        <CategoryLinks categories={categories} />
+        <CategoryLinks categories={home.category} />
       </section>
       {featured.slice(1, 2).map((book) => (
         <FeaturedBook key={book.bookId} book={book} />
       ))}
     </>
   )
+}
+
+/** The book of an id, or none: as a list, so that what stands nowhere falls out. */
+function booksById(books: BookItem[]) {
+  const byId = new Map(books.map((book) => [book.bookId, [book]]))
+  return (bookId: number | null) => (bookId === null ? [] : (byId.get(bookId) ?? []))
 }
