@@ -1,37 +1,27 @@
-import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#src/web/ui/button.tsx'
-import { Menu, MenuItem, MenuLink } from '#src/web/ui/menu.tsx'
-import { switchLanguage } from './language-choice.ts'
-import { useHasPage } from './menu-entries.ts'
-import { setDark, useDark } from '#src/web/lib/theme.ts'
+import type { UserMenuEntries } from './user-menu-entries.tsx'
 
+/** Only its button belongs to the page; the menu comes with the first look at it. */
 export function UserMenu() {
   const t = useTranslations('shell')
-  const router = useRouter()
-  const hasPage = useHasPage()
-  const dark = useDark()
+  const [opened, setOpened] = useState<{ Entries: typeof UserMenuEntries }>()
+  if (opened !== undefined) return <opened.Entries />
   return (
-    <Menu trigger={<IconButton name="user" label={t('userMenu')} />}>
-      <MenuItem icon="globe" onClick={() => void switchLanguage(router)}>
-        {t('switchLanguage')}
-      </MenuItem>
-      <MenuItem icon={dark ? 'sun' : 'moon'} onClick={() => setDark(!dark)}>
-        {dark ? t('light') : t('dark')}
-      </MenuItem>
-      {hasPage('/login') && (
-        <MenuLink icon="sign-in" to="/login">
-          {t('signIn')}
-        </MenuLink>
-      )}
-      {hasPage('/signup') && (
-        <MenuLink icon="user" to="/signup">
-          {t('signUp')}
-        </MenuLink>
-      )}
-      <MenuLink icon="info" to="/starter">
-        {t('starter')}
-      </MenuLink>
-    </Menu>
+    <IconButton
+      name="user"
+      label={t('userMenu')}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void fetchEntries().catch(offline)}
+      onFocus={() => void fetchEntries().catch(offline)}
+      onClick={() => void fetchEntries().then((Entries) => setOpened({ Entries }), offline)}
+    />
   )
 }
+
+const fetchEntries = () => import('./user-menu-entries.tsx').then((module) => module.UserMenuEntries)
+
+/** A notice at the foot of the page says so, and the next press tries again. */
+const offline = () => undefined

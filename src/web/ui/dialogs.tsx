@@ -1,12 +1,9 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { Dialog } from '@base-ui/react/dialog'
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { Button, IconButton } from './button.tsx'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ShownDialog } from './shown-dialog.tsx'
 
 export type Said = { title?: string; message: string }
 export type Asked = Said & { ok?: string; cancel?: string }
-type Content = ReactNode | ((close: () => void) => ReactNode)
+export type Content = ReactNode | ((close: () => void) => ReactNode)
 
 export type Dialogs = {
   /** Settles when the notice is closed. */
@@ -17,11 +14,11 @@ export type Dialogs = {
   open: (content: Content) => Promise<void>
 }
 
-type Shown = { key: number; answer: (yes: boolean) => void } & (
-  | { kind: 'alert' | 'confirm'; asked: Asked }
-  | { kind: 'own'; content: Content }
-)
+export type Shown = Wanted & { answer: (yes: boolean) => void }
 type Wanted = { kind: 'alert' | 'confirm'; asked: Asked } | { kind: 'own'; content: Content }
+
+type View = typeof ShownDialog
+type Waiting = { key: number; View: View; shown: Shown }
 
 const DialogsContext = createContext<Dialogs | undefined>(undefined)
 
@@ -32,17 +29,17 @@ export function useDialogs(): Dialogs {
 }
 
 export function DialogsProvider({ children }: { children: ReactNode }) {
-  const [queue, setQueue] = useState<readonly Shown[]>([])
+  const [queue, setQueue] = useState<readonly Waiting[]>([])
   const lastKey = useRef(0)
 
-  const show = useCallback(
-    (wanted: Wanted) =>
-      new Promise<boolean>((answer) => {
-        const key = ++lastKey.current
-        setQueue((waiting) => [...waiting, { ...wanted, key, answer }])
-      }),
-    [],
-  )
+  const show = useCallback(async (wanted: Wanted) => {
+    const View = await fetchView().catch(() => undefined)
+    if (View === undefined) return sayPlainly(wanted)
+    return new Promise<boolean>((answer) => {
+      const key = ++lastKey.current
+      setQueue((waiting) => [...waiting, { key, View, shown: { ...wanted, answer } }])
+    })
+  }, [])
   const dialogs = useMemo<Dialogs>(
     () => ({
       alert: async (said) =>
@@ -52,81 +49,39 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     }),
     [show],
   )
+  useEffect(fetchViewSoon, [])
   const dismiss = (key: number) => setQueue((waiting) => waiting.filter((one) => one.key !== key))
   const first = queue[0]
 
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {first && <ShownDialog key={first.key} shown={first} onGone={() => dismiss(first.key)} />}
+      {first && <first.View key={first.key} shown={first.shown} onGone={() => dismiss(first.key)} />}
     </DialogsContext>
   )
 }
 
-function ShownDialog({ shown, onGone }: { shown: Shown; onGone: () => void }) {
-  const [open, setOpen] = useState(true)
-  const close = (yes: boolean) => {
-    shown.answer(yes)
-    setOpen(false)
+const fetchView = (): Promise<View> => import('./shown-dialog.tsx').then((module) => module.ShownDialog)
+
+/** With the first touch or key: whoever only reads never needs it, and whoever acts has it when the line is gone. */
+function fetchViewSoon() {
+  const fetch = () => void fetchView().catch(() => undefined)
+  const options = { once: true, passive: true, capture: true }
+  window.addEventListener('pointerdown', fetch, options)
+  window.addEventListener('keydown', fetch, options)
+  return () => {
+    window.removeEventListener('pointerdown', fetch, options)
+    window.removeEventListener('keydown', fetch, options)
   }
-  const root = {
-    open,
-    onOpenChange: (next: boolean) => next || close(false),
-    onOpenChangeComplete: (next: boolean) => next || onGone(),
-  }
-  return shown.kind === 'own' ? (
-    <Dialog.Root {...root}>
-      <OwnDialog content={shown.content} close={() => close(false)} />
-    </Dialog.Root>
-  ) : (
-    <AlertDialog.Root {...root}>
-      <Question kind={shown.kind} asked={shown.asked} answer={close} />
-    </AlertDialog.Root>
-  )
 }
 
-type QuestionProps = { kind: 'alert' | 'confirm'; asked: Asked; answer: (yes: boolean) => void }
-
-function Question({ kind, asked, answer }: QuestionProps) {
-  const t = useTranslations('ui.dialog')
-  return (
-    <AlertDialog.Portal>
-      <AlertDialog.Backdrop className="dlg__veil" />
-      <AlertDialog.Popup className="dlg">
-        <AlertDialog.Title className={asked.title ? 'dlg__t' : 'vh'}>
-          {asked.title ?? t('notice')}
-        </AlertDialog.Title>
-        <AlertDialog.Description className={asked.title ? 'dlg__m' : 'dlg__m dlg__m--alone'}>
-          {asked.message}
-        </AlertDialog.Description>
-        <div className="dlg__b">
-          {kind === 'confirm' && <Button onClick={() => answer(false)}>{asked.cancel ?? t('cancel')}</Button>}
-          <Button fill onClick={() => answer(true)}>
-            {asked.ok ?? t('ok')}
-          </Button>
-        </div>
-      </AlertDialog.Popup>
-    </AlertDialog.Portal>
-  )
-}
-
-function OwnDialog({ content, close }: { content: Content; close: () => void }) {
-  const t = useTranslations('ui.dialog')
-  return (
-    <Dialog.Portal>
-      <Dialog.Backdrop className="dlg__veil" />
-      <Dialog.Popup className="dlg dlg--wide">
-        {typeof content === 'function' ? content(close) : content}
-        <IconButton className="dlg__x" name="close" label={t('close')} onClick={close} />
-      </Dialog.Popup>
-    </Dialog.Portal>
-  )
-}
-
-export function DialogTitle({ children }: { children: ReactNode }) {
-  return <Dialog.Title className="dlg__t">{children}</Dialog.Title>
-}
-
-export function DialogText({ children }: { children: ReactNode }) {
-  return <Dialog.Description className="dlg__m">{children}</Dialog.Description>
+/** The browser's own words, where ours could not be fetched. */
+function sayPlainly(wanted: Wanted): boolean {
+  if (wanted.kind === 'own') return false
+  const text = [wanted.asked.title, wanted.asked.message].filter(Boolean).join('\n\n')
+  // oxlint-disable-next-line no-alert -- the only dialog that needs no network
+  if (wanted.kind === 'confirm') return window.confirm(text)
+  // oxlint-disable-next-line no-alert -- as above
+  window.alert(text)
+  return true
 }

@@ -3,10 +3,12 @@ import type { ReactElement, ReactNode } from 'react'
 import { Href } from './href.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
+type MenuProps = { trigger: ReactElement; children: ReactNode; defaultOpen?: boolean }
+
 /** `trigger` is the button that opens it; it must carry its own accessible name. */
-export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+export function Menu({ trigger, children, defaultOpen = false }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="mn__at" align="end" sideOffset={6} collisionPadding={12}>

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 import { usePlace } from '#src/web/reader/place.ts'
 import { Button, buttonClass, IconButton } from '#src/web/ui/button.tsx'
-import { DialogText, DialogTitle, useDialogs } from '#src/web/ui/dialogs.tsx'
+import { DialogText, DialogTitle } from '#src/web/ui/dialog-parts.tsx'
+import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 
 export function BookActions({ book }: { book: BookDetail }) {

@@ -1,0 +1,70 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog } from '@base-ui/react/dialog'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, IconButton } from './button.tsx'
+import { DialogParts } from './dialog-parts.tsx'
+import type { Asked, Content, Shown } from './dialogs.tsx'
+
+const PARTS = { Title: Dialog.Title, Description: Dialog.Description }
+
+/** The dialog itself. Fetched when there is something to say: no page needs it to be read. */
+export function ShownDialog({ shown, onGone }: { shown: Shown; onGone: () => void }) {
+  const [open, setOpen] = useState(true)
+  const close = (yes: boolean) => {
+    shown.answer(yes)
+    setOpen(false)
+  }
+  const root = {
+    open,
+    onOpenChange: (next: boolean) => next || close(false),
+    onOpenChangeComplete: (next: boolean) => next || onGone(),
+  }
+  return shown.kind === 'own' ? (
+    <Dialog.Root {...root}>
+      <OwnDialog content={shown.content} close={() => close(false)} />
+    </Dialog.Root>
+  ) : (
+    <AlertDialog.Root {...root}>
+      <Question kind={shown.kind} asked={shown.asked} answer={close} />
+    </AlertDialog.Root>
+  )
+}
+
+type QuestionProps = { kind: 'alert' | 'confirm'; asked: Asked; answer: (yes: boolean) => void }
+
+function Question({ kind, asked, answer }: QuestionProps) {
+  const t = useTranslations('ui.dialog')
+  return (
+    <AlertDialog.Portal>
+      <AlertDialog.Backdrop className="dlg__veil" />
+      <AlertDialog.Popup className="dlg">
+        <AlertDialog.Title className={asked.title ? 'dlg__t' : 'vh'}>
+          {asked.title ?? t('notice')}
+        </AlertDialog.Title>
+        <AlertDialog.Description className={asked.title ? 'dlg__m' : 'dlg__m dlg__m--alone'}>
+          {asked.message}
+        </AlertDialog.Description>
+        <div className="dlg__b">
+          {kind === 'confirm' && <Button onClick={() => answer(false)}>{asked.cancel ?? t('cancel')}</Button>}
+          <Button fill onClick={() => answer(true)}>
+            {asked.ok ?? t('ok')}
+          </Button>
+        </div>
+      </AlertDialog.Popup>
+    </AlertDialog.Portal>
+  )
+}
+
+function OwnDialog({ content, close }: { content: Content; close: () => void }) {
+  const t = useTranslations('ui.dialog')
+  return (
+    <Dialog.Portal>
+      <Dialog.Backdrop className="dlg__veil" />
+      <Dialog.Popup className="dlg dlg--wide">
+        <DialogParts value={PARTS}>{typeof content === 'function' ? content(close) : content}</DialogParts>
+        <IconButton className="dlg__x" name="close" label={t('close')} onClick={close} />
+      </Dialog.Popup>
+    </Dialog.Portal>
+  )
+}
