@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Chunk = { file: string; src?: string; imports?: string[]; css?: string[]; isEntry?: boolean }
-type RouteAssets = { preloads?: string[]; css?: string[]; scripts?: Script[] }
+type RouteAssets = { css?: string[]; scripts?: Script[] }
 type Script = { attrs: Record<string, unknown>; children?: string }
-export type PageManifest = { routes: Record<string, RouteAssets> }
+export type PageManifest = {
+  routes: Record<string, RouteAssets>
+  /** The stylesheets of every page, which the page itself names in the right place. */
+  styles?: string[]
+}
 
 /** Files of the pages under `src/web/pages`, by the route that `src/web/routes.ts` gives them. */
 export type PageFiles = Record<string, string>
 
-/** Which script and stylesheet each route needs, from Vite's manifest, so that the page names them all at once. */
+/** Which script and stylesheet each route needs, from Vite's manifest, so that the page names them itself. */
 export function readManifest(clientFolder: string, pageFiles: PageFiles): PageManifest {
   const chunks: Record<string, Chunk> = JSON.parse(
     readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),
@@ -19,29 +23,32 @@ export function readManifest(clientFolder: string, pageFiles: PageFiles): PageMa
   if (entryKey === undefined || entry === undefined)
     throw new Error('The build has no entry; run `npm start` again')
   const entryKeys = reachable(chunks, entryKey)
+  const { scripts, css } = assets(chunks, entryKeys)
   const routes: PageManifest['routes'] = {
     __root__: {
-      ...assets(chunks, entryKeys),
-      scripts: [{ attrs: { type: 'module' }, children: startAfterPaint(`/${entry.file}`) }],
+      scripts: [afterPaint(scripts, `import(${JSON.stringify(`/${entry.file}`)})`)],
     },
   }
   for (const [routeId, file] of Object.entries(pageFiles)) {
     const key = `src/web/pages/${file}?tsr-split=component`
     if (chunks[key] === undefined) continue
-    routes[routeId] = assets(
-      chunks,
-      [...reachable(chunks, key)].filter((needed) => !entryKeys.has(needed)),
-    )
+    const own = [...reachable(chunks, key)].filter((needed) => !entryKeys.has(needed))
+    const page = assets(chunks, own)
+    routes[routeId] = { css: page.css, scripts: [afterPaint(page.scripts)] }
   }
-  return { routes }
+  return { routes, styles: css }
 }
 
 /**
- * Scripts that are there early (on a fast line, from the memory) would run before the first text is painted, so the
- * page starts itself right after that. A hidden page is not painted and does not wait.
+ * Scripts that come early take processor and line from the first text, so the page fetches them itself right after that
+ * is painted, all at once. A hidden page is not painted and does not wait.
  */
-function startAfterPaint(entry: string): string {
-  return `const start=()=>import(${JSON.stringify(entry)});document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`
+function afterPaint(modules: string[], then = ''): Script {
+  const fetch = `for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))`
+  return {
+    attrs: { type: 'module' },
+    children: `{const go=()=>{${fetch};${then}};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}`,
+  }
 }
 
 function reachable(chunks: Record<string, Chunk>, key: string, seen = new Set<string>()): Set<string> {
@@ -51,10 +58,10 @@ function reachable(chunks: Record<string, Chunk>, key: string, seen = new Set<st
   return seen
 }
 
-function assets(chunks: Record<string, Chunk>, keys: Iterable<string>): RouteAssets {
+function assets(chunks: Record<string, Chunk>, keys: Iterable<string>) {
   const needed = [...keys].flatMap((key) => chunks[key] ?? [])
   return {
-    preloads: needed.map((chunk) => `/${chunk.file}`),
+    scripts: needed.map((chunk) => `/${chunk.file}`),
     css: [...new Set(needed.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
   }
 }

@@ -8,6 +8,8 @@ import { createAppRouter } from './router.tsx'
 const language = asLanguage(document.documentElement.lang) ?? 'ko'
 const words = await loadMessages(language)
 const api = createApiClient(location.origin, () => router.options.context.language)
-const router = createAppRouter({ api, language, words, origin: location.origin })
+const links = document.querySelectorAll('link[data-page-style]')
+const styles = Array.from(links, (link) => link.getAttribute('href') ?? '')
+const router = createAppRouter({ api, language, words, origin: location.origin, styles })
 
 hydrateRoot(document, <RouterClient router={router} />)

@@ -7,7 +7,7 @@ import { createAppRouter } from './router.tsx'
 type Fetch = Parameters<typeof createApiClient>[2]
 export type Manifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
->
+> & { styles?: readonly string[] }
 
 /** Renders one page as a visitor sees it, whole; the API is called in process. */
 export async function render(
@@ -16,11 +16,12 @@ export async function render(
 ): Promise<Response> {
   const words = await loadMessages(language)
   const api = createApiClient('http://internal', () => language, apiFetch)
+  const { styles = [], ...files } = manifest
+  const { origin } = new URL(request.url)
   const handle = createRequestHandler({
     request,
-    createRouter: () =>
-      timeless(createAppRouter({ api, language, words, origin: new URL(request.url).origin })),
-    getRouterManifest: () => manifest,
+    createRouter: () => timeless(createAppRouter({ api, language, words, origin, styles })),
+    getRouterManifest: () => files,
   })
   return handle(defaultRenderHandler)
 }

@@ -58,7 +58,7 @@ async function headOf(
   const response = await render(new Request(`http://asked.example${path}`), {
     language,
     apiFetch: (input, init) => api.request(input, init),
-    manifest: { routes: {} },
+    manifest: { routes: {}, styles: ['/assets/app.css'] },
   })
   const html = await response.text()
   const elements = elementsIn(parse(html))
@@ -87,6 +87,16 @@ function elementsIn(node: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapte
     .filter((child) => defaultTreeAdapter.isElementNode(child))
     .flatMap((child) => [child, ...elementsIn(child)])
 }
+
+test('no script of a page waits for its stylesheet, nor its text for that script', async () => {
+  for (const path of [`/read/${paid.bookId}`, '/home', '/nothing']) {
+    const head = (await headOf(path)).html.split('</head>')[0] ?? ''
+    const style = head.indexOf('<link rel="stylesheet" href="/assets/app.css"')
+    expect(style, path).toBeGreaterThan(0)
+    expect(head.slice(style), path).not.toContain('<script')
+    expect(head, path).not.toContain('modulepreload')
+  }
+})
 
 describe('the page of a book', () => {
   test('tells those who share it what it is', async () => {

@@ -17,6 +17,8 @@ export type PageContext = {
   words: Messages
   /** Where this page was asked for; its public address may be another. */
   origin: string
+  /** The stylesheets of every page. */
+  styles: readonly string[]
 }
 
 export function createAppRouter(given: Omit<PageContext, 'queryClient'>) {

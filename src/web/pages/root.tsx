@@ -55,7 +55,7 @@ export const Route = createRootRouteWithContext<PageContext & { queryClient: Que
 })
 
 function Root() {
-  const { language, words } = Route.useRouteContext()
+  const { language, words, styles } = Route.useRouteContext()
   const site = Route.useLoaderData()
   const router = useRouter()
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare === true) })
@@ -68,7 +68,11 @@ function Root() {
         {/* The router keeps one tag of a name; of this one there are two. */}
         <meta name="theme-color" content="#FBF9F4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16140F" media="(prefers-color-scheme: dark)" />
+        {/* A script waits for every stylesheet before it, and the text for the script: so the script stands first. */}
         <InlineScript code={themeBoot + readerBoot + fontsBoot(DEFAULTS.font)} />
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} data-page-style="" />
+        ))}
       </head>
       <body>
         <IntlProvider locale={language} messages={words} timeZone="Asia/Seoul">
