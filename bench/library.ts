@@ -42,5 +42,5 @@ async function prepare(): Promise<Library> {
 /** The newest books, the newest first. */
 export async function newest({ url }: Pick<Product, 'url'>) {
   const response = await fetch(`${url}/api/bookMain/recentBook`)
-  return (await response.json()) as { bookId: number; bookTitle: string; isFree: boolean }[]
+  return (await response.json()) as { bookId: number; bookTitle: string; isFree: boolean; language: string }[]
 }

@@ -9,6 +9,7 @@ import { home } from './rows/home.ts'
 import { importing } from './rows/import.ts'
 import { inBookSearch } from './rows/search.ts'
 import { stalls } from './rows/stall.ts'
+import { weight } from './rows/weight.ts'
 
 const RESULTS = new URL('./RESULTS.md', import.meta.url)
 
@@ -16,6 +17,7 @@ const groups: Record<string, () => Promise<Found>> = {
   'content page': contentPage,
   'home page': home,
   'first paint': firstPaint,
+  weight,
   'in-book search': inBookSearch,
   import: importing,
   start: starting,
