@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -133,6 +134,25 @@ describe('a page', () => {
     expect(packed.headers.get('content-encoding')).toBe('gzip')
     expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe('<p>글</p>'.repeat(500))
     expect((await get('/home')).headers.get('content-encoding')).toBeNull()
+  })
+
+  test('that was made anew and is the same is not packed again', async () => {
+    let content = 'old'
+    const serve = pageServer(() => Promise.resolve(new Response(`<p>${content}</p>`)), { connectTo: [] })
+    const gzipped = async () => {
+      let packed = 0
+      const request = new Request('http://x/', { headers: { 'accept-encoding': 'gzip' } })
+      const packers = createHook({ init: (_, type) => void (type === 'ZLIB' && packed++) }).enable()
+      const bytes = await (await serve(request)).arrayBuffer()
+      packers.disable()
+      return { text: gunzipSync(Buffer.from(bytes)).toString(), packed }
+    }
+    expect(await gzipped()).toEqual({ text: '<p>old</p>', packed: 1 })
+    await clock.pass(3000)
+    expect(await gzipped()).toEqual({ text: '<p>old</p>', packed: 0 })
+    content = 'new'
+    await clock.pass(3000)
+    expect(await gzipped()).toEqual({ text: '<p>new</p>', packed: 1 })
   })
 
   test('is only looked at: nothing is sent to it', async () => {

@@ -22,6 +22,8 @@ export type RenderPage = (request: Request, language: Language) => Promise<Respo
  */
 const KEPT_FOR = 2500
 const KEPT_BYTES = 48 * 1024 * 1024
+/** Pages packed once, by their content: most are made anew only to be found the same. */
+const PACKED = 200
 /** The only parts of a query that change a page; others (campaign marks, say) must not fill the memory. */
 const QUERY = ['lang', 'loc', 'page']
 
@@ -36,6 +38,8 @@ export function pageServer(render: RenderPage, options: { connectTo: readonly st
     sizeCalculation: () => 64 * 1024,
     ttl: KEPT_FOR,
   })
+
+  const packed = new LRUCache<string, MadePage>({ max: PACKED })
 
   return async function servePage(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
@@ -60,7 +64,12 @@ export function pageServer(render: RenderPage, options: { connectTo: readonly st
     if (response.status >= 300 && response.status < 400) return response
     const html = await response.text()
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-    return { html, policy: contentPolicy(html, options.connectTo), etag, status: response.status }
+    const { status } = response
+    const same = packed.get(etag)
+    if (same?.status === status) return same
+    const page = { html, policy: contentPolicy(html, options.connectTo), etag, status }
+    packed.set(etag, page)
+    return page
   }
 }
 
