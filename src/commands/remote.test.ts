@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { openFileStore } from '#src/gateways/file-store.ts'
 import { testDatabase } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
-import { announceServer, commandServer, findServer } from './remote.ts'
+import { commandServer } from './remote.ts'
+import { announceServer, findServer } from './server-address.ts'
 
 const folder = testFolders()
 const database = testDatabase('once')

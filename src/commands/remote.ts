@@ -1,6 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type CommandContext, findCommand, type Said } from './table.ts'
 
@@ -9,27 +7,7 @@ import { type CommandContext, findCommand, type Said } from './table.ts'
  * reached over its local address with a token that only those who can read the data folder know.
  */
 
-type Address = { url: string; token: string }
 export type Answer = Said | { kind: 'exit'; code: number }
-
-const fileIn = (dataDir: string) => join(dataDir, 'server.json')
-
-/** Writes the server's address and a new token into the data folder. Returns the token and how to take them away. */
-export function announceServer(dataDir: string, url: string): { token: string; withdraw: () => void } {
-  const token = randomBytes(32).toString('base64url')
-  writeFileSync(fileIn(dataDir), JSON.stringify({ url, token } satisfies Address), { mode: 0o600 })
-  return { token, withdraw: () => rmSync(fileIn(dataDir), { force: true }) }
-}
-
-export function findServer(dataDir: string): Address | undefined {
-  try {
-    const address: Address = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
-    return address
-  } catch {
-    // No server has announced itself here.
-    return undefined
-  }
-}
 
 /** Serves `POST /_command/NAME` to callers on this machine who know the token. */
 export function commandServer(

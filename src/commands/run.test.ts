@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#src/db/open.ts'
@@ -87,6 +87,17 @@ describe('a command beside a running server', () => {
     const { code, output } = await runCommand(['import', files['하나']!, '--free'], settings)
     expect({ code, output }).toEqual({ code: 0, output: '✓ 하나.epub: “하나” (book 1, 2 pages)\n' })
     expect(await titlesAt(server)).toEqual(['하나'])
+  })
+
+  test.skipIf(onPostgres)('loads nothing of the work that the server does', async () => {
+    const coverage = folder()
+    const { code } = await runCommand(['import', files['하나']!], { ...settings, NODE_V8_COVERAGE: coverage })
+    expect(code).toBe(0)
+    const loaded = readdirSync(coverage)
+      .map((name) => readFileSync(join(coverage, name), 'utf8'))
+      .join('')
+    expect(loaded).toContain('src/commands/run.ts')
+    expect(loaded).not.toMatch(/src\/(?:db|domain|gateways)\/|pglite|kysely/)
   })
 
   test('fails where the import fails', async () => {

@@ -3,6 +3,8 @@ import type { Said } from './table.ts'
 
 const WIDTH = 24
 
+export type Terminal = ReturnType<typeof terminal>
+
 /** Prints lines, and on a terminal a progress bar below them. */
 export function terminal(out: Pick<WriteStream, 'isTTY' | 'write'>) {
   let bar = false

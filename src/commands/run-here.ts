@@ -1,0 +1,60 @@
+import { ConfigError, type Config } from '#src/config.ts'
+import { BackupFault } from '#src/db/backup-fault.ts'
+import { FolderInUse } from '#src/db/folder-lock.ts'
+import { openDatabase } from '#src/db/open.ts'
+import { removeAbandonedEditions } from '#src/domain/catalog/import-book.ts'
+import { openFileStore } from '#src/gateways/file-store.ts'
+import { faultMessage } from './backup/backup-messages.ts'
+import { upgrade } from './backup/before-migration.ts'
+import { asFault } from './backup/disk-fault.ts'
+import {
+  type Command,
+  commandNames,
+  findCommand,
+  findMaintenance,
+  type MaintenanceContext,
+  type Said,
+} from './table.ts'
+import type { Terminal } from './terminal.ts'
+
+type Setting = Config & Pick<MaintenanceContext, 'cwd' | 'language' | 'inServer'> & { screen: Terminal }
+
+/** Runs a command in this process and answers its exit code. Throws ConfigError where it cannot begin. */
+export async function runHere(setting: Setting, name: string, args: string[]): Promise<number> {
+  const { screen, language } = setting
+  const command = findCommand(name)
+  const maintenance = findMaintenance(name)
+  const say = (said: Said) => screen.say(said)
+  const now = () => new Date()
+  try {
+    if (maintenance !== undefined) return await maintenance({ ...setting, now, say }, args)
+    if (command !== undefined) return await runOnDatabase(command, args, { ...setting, now, say })
+  } catch (error) {
+    if (error instanceof FolderInUse)
+      throw new ConfigError(`Another process holds the data folder ${error.message}.`, { cause: error })
+    const fault = asFault(error)
+    if (!(fault instanceof BackupFault)) throw error
+    screen.finish()
+    process.stderr.write(`${faultMessage(fault, language)}\n`)
+    return 1
+  }
+  throw new ConfigError(`There is no command ${JSON.stringify(name)}: ${commandNames.join(', ')}`)
+}
+
+async function runOnDatabase(
+  command: Command,
+  args: string[],
+  setting: Setting & { now: () => Date; say: (said: Said) => void },
+): Promise<number> {
+  const { dataDir } = setting
+  const database = await openDatabase(setting)
+  const { db, kind, close } = database
+  try {
+    await upgrade(database, setting)
+    // The embedded database is ours alone, so whatever is half imported was cut off.
+    if (kind === 'embedded') await removeAbandonedEditions(db, 0)
+    return await command({ ...setting, db, files: openFileStore(dataDir) }, args)
+  } finally {
+    await close()
+  }
+}
