@@ -163,8 +163,9 @@ describe('the front page', () => {
     const { body } = await visit<HomeAnswer>(`/api/bookMain/home?lang=${lang}`)
     const bookOf = (id: unknown) => body.books.find((book) => book.bookId === id)
     const withBook = (entry: Record<string, unknown>) => ({ ...bookOf(entry['bookId']), ...entry })
-    expect(body.books.map((book) => book.bookId).toSorted()).toEqual(
-      [older.bookId, newer.bookId, twin.bookId].toSorted(),
+    expect(body.books).toHaveLength(3)
+    expect(new Set(body.books.map((book) => book.bookId))).toEqual(
+      new Set([older.bookId, newer.bookId, twin.bookId]),
     )
     expect(body.recentBook.map(bookOf)).toEqual(await list('/api/bookMain/recentBook'))
     expect(body.recommend.map(withBook)).toEqual(await list('/api/bookMain/recommend'))

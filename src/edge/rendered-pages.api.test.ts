@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeEpub } from '#src/testing/books.ts'
@@ -7,6 +8,7 @@ import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { runCommand, type Running, type Settings, settingsFor, testServers } from '#src/testing/programs.ts'
 
+const BUILT = new URL('../../dist', import.meta.url).pathname
 const folder = testFolders()
 const servers = testServers()
 const PAID = '심은유료호'
@@ -106,13 +108,27 @@ describe('the text of a paid page', { timeout: 180_000 }, () => {
 })
 
 test('pages are made by the production build of the libraries, whatever NODE_ENV says', () => {
-  const renderer = readFileSync(new URL('../../dist/server/entry-server.js', import.meta.url), 'utf8')
+  const renderer = readFileSync(`${BUILT}/server/entry-server.js`, 'utf8')
   expect(renderer).toContain('renderToString')
-  expect(renderer).not.toMatch(/from ["'](?:react|react-dom\/server|use-intl|@tanstack\/[\w-]+)["']/)
+  // What Node would resolve by itself would be the development build in a demo.
+  const outside = Array.from(renderer.matchAll(/^import .*? from "([^".][^"]*)"/gm), ([, name]) => name)
+  expect(outside.filter((name) => !isBuiltin(name ?? ''))).toEqual([])
+  expect(renderer).not.toContain('node.development')
 })
 
 describe('a page of the real library', { timeout: 180_000 }, () => {
   const pages = () => ['/home', `/book/${ids.free}`, `/read/${ids.free}`, '/search/책', '/category', '/tos']
+
+  test.each([
+    ['/home', 150_000],
+    ['/read/1', 170_000],
+  ])('asks for little script: %s, at most %i bytes as sent', async (path, most) => {
+    const { text } = await get(path)
+    const files = new Set(text.match(/\/assets\/[\w.-]+\.js(?=")/g))
+    expect(files.size).toBeGreaterThan(2)
+    const sizes = Array.from(files, (file) => statSync(`${BUILT}/client${file}.br`).size)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(most)
+  })
 
   test('shows the text of a free book in the first answer', async () => {
     expect((await get(`/read/${ids.free}`)).text).toContain(`${FREE}에서1번울다`)
