@@ -38,8 +38,7 @@ test('운수 좋은 날을 처음부터 끝까지 넘기고 되돌아온다', as
   await expect(page.locator('[data-page="1"]')).toContainText('운수 좋은 날')
 })
 
-// 알려진 흠: 글꼴이 늦게 오면 두어 줄 어긋나 돌아올 때가 있다.
-test.fixme('읽던 문장으로 다시 돌아온다', async ({ page }) => {
+test('읽던 문장으로 다시 돌아온다', async ({ page }) => {
   await openReader(page, `/read/${book()}`)
   await scrollTo(page, 6)
   const mark = await markTop(page)

@@ -44,8 +44,7 @@ test('another size and a reload keep the sentence that begins the screen', async
   await expect.poll(begins).toBe(true)
 })
 
-// Known fault: from two columns to one the screen may begin some lines off.
-test.fixme('a window of another shape keeps the sentence that begins the screen', async ({ page }) => {
+test('a window of another shape keeps the sentence that begins the screen', async ({ page }) => {
   await openInPages(page, `/read/${realBook('pilgrims-progress')}?page=30`)
   const words = (await restedScreen(page)).slice(0, 40)
   await page.setViewportSize({ width: 820, height: 1180 })

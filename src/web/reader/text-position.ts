@@ -18,6 +18,32 @@ export function positionOf(block: Element, spot: { node: Node; offset: number })
   return counter.count
 }
 
+/**
+ * The first character of `block` whose line the test accepts, as code points of reading text; it must refuse the lines
+ * before and accept those after. Undefined where no line with text is accepted.
+ */
+export function firstCharacter(block: Element, reached: (line: DOMRect) => boolean): number | undefined {
+  const range = document.createRange()
+  for (const node of readingNodes(block)) {
+    const reachedAt = (offset: number) => {
+      range.setStart(node, 0)
+      range.setEnd(node, offset + 1)
+      const line = Array.from(range.getClientRects()).at(-1)
+      return line !== undefined && reached(line)
+    }
+    if (node.length === 0 || !reachedAt(node.length - 1)) continue
+    let low = 0
+    let high = node.length - 1
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if (reachedAt(middle)) high = middle
+      else low = middle + 1
+    }
+    return positionOf(block, { node, offset: low })
+  }
+  return undefined
+}
+
 /** The part of `block` from code point `start` to `end`; undefined where the block has less text. */
 export function rangeIn(block: Element, start: number, end: number): Range | undefined {
   const from = spotAt(block, start)

@@ -38,19 +38,34 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
   }, [shown, layout])
   const fetchPages = useFetchPages(book.bookId)
 
-  const here = useCallback(
-    () => (flow.current === null ? undefined : state.current.layout.here(flow.current, book.editionId)),
-    [book.editionId],
-  )
+  /** The place at the top of the view: the one settled at, to the character, until the reader moves away from it. */
+  const here = useCallback(() => {
+    const { layout: now, place, settledAt } = state.current
+    if (place !== undefined && !scrolledFrom(settledAt)) return place
+    return flow.current === null ? undefined : now.here(flow.current, book.editionId)
+  }, [book.editionId])
 
   const settle = useCallback(() => {
-    const place = state.current.busy ? undefined : here()
+    // On the way elsewhere: what is in view now is not where the reader wants to be.
+    if (state.current.goal !== 0) return
+    const place = here()
     if (place === undefined) return
     state.current.place = place
     state.current.settledAt = window.scrollY
     writePlace(book.bookId, place)
     quietlyShowAddress(place.page)
   }, [book.bookId, here])
+
+  /** Changes the document while the text in view stays where it is. */
+  const keepInView = useCallback(
+    (change: () => void) => {
+      const place = here()
+      if (flow.current === null || place === undefined) return flushSync(change)
+      state.current.layout.keeping(flow.current, place, () => flushSync(change))
+      state.current.settledAt = window.scrollY
+    },
+    [here],
+  )
 
   /** Does something that first fetches; of several under way only the last wish is carried out. */
   const wish = useCallback(
@@ -75,13 +90,9 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     async (next: PageWindow) => {
       const { from, to } = state.current.shown
       if (next.from === from && next.to === to) return
-      await wish(next, () => {
-        const element = flow.current
-        if (element === null) return
-        state.current.layout.keeping(element, book.editionId, () => flushSync(() => setShown(next)))
-      })
+      await wish(next, () => keepInView(() => setShown(next)))
     },
-    [wish, book.editionId],
+    [wish, keepInView],
   )
 
   /** Where the reader has moved to: the page's number, and the pages that belong around it. */
@@ -106,6 +117,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
         const block = target.block ?? Number(first?.id.slice(1))
         if (flow.current !== null)
           state.current.layout.show(flow.current, { block, start: target.start ?? 0 })
+        state.current.place = undefined
       })
       state.current.goal = goal
       await going
@@ -144,6 +156,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
         await bring(by === 1 ? { from, to: to + 1 } : { from: from - 1, to })
         if (state.current.shown.from === from && state.current.shown.to === to) return false
       }
+      state.current.place = undefined
       settle()
       follow()
       return true
@@ -156,7 +169,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     let timer = 0
     const onScroll = () => {
       // Scrolled away from the settled place: until it settles again there is none to keep.
-      if (Math.abs(window.scrollY - state.current.settledAt) > 1) state.current.place = undefined
+      if (scrolledFrom(state.current.settledAt)) state.current.place = undefined
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(follow)
       clearTimeout(timer)
@@ -164,8 +177,8 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     }
     // After a change of width, or when a font has arrived, the same character stays at the top.
     const onReflow = () => {
-      const { place, busy } = state.current
-      if (place === undefined || busy || flow.current === null) return
+      const { place } = state.current
+      if (place === undefined || flow.current === null) return
       state.current.layout.show(flow.current, place)
       state.current.settledAt = window.scrollY
     }
@@ -186,15 +199,17 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
   /** Changes how the text is set, the layout itself included; the same character stays at the top. */
   const keepingPlace = useCallback(
     (change: () => void) => {
-      if (flow.current === null) return change()
       const before = state.current.layout
       const place = here()
-      before.keeping(flow.current, book.editionId, () => flushSync(change))
-      if (state.current.layout === before) return
+      state.current.place = place
+      keepInView(change)
+      const { layout: now } = state.current
+      if (flow.current === null || now === before) return
       if (before === pagedLayout) leavePagedLayout(flow.current)
-      if (place !== undefined) state.current.layout.show(flow.current, place)
+      if (place !== undefined) now.show(flow.current, place)
+      state.current.settledAt = window.scrollY
     },
-    [book.editionId, here],
+    [here, keepInView],
   )
 
   /** The kept place, where it belongs to this edition and may be read. */
@@ -204,6 +219,10 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
   }, [book.bookId, book.editionId, last])
 
   return { flow, shown, page, last, failed, begin, goTo, turn, here, keepingPlace, keptPlace }
+}
+
+function scrolledFrom(settledAt: number): boolean {
+  return Math.abs(window.scrollY - settledAt) > 1
 }
 
 /**
