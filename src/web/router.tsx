@@ -32,7 +32,8 @@ export function createAppRouter(given: Omit<PageContext, 'queryClient'>) {
     context: { ...given, queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // The reader returns to a character, which is more than a height.
+    scrollRestoration: ({ location }) => !location.pathname.startsWith('/read/'),
     trailingSlash: 'preserve',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: MissingPage,

@@ -1,6 +1,9 @@
 import type { Surroundings } from './page-window.ts'
 import type { Place } from './place.ts'
 
+/** A character of a block that is in the document. */
+export type BlockPlace = { block: number; start: number }
+
 /**
  * The reading engine asks its layout only these things, so that scrolling and turning pages are one reader.
  * A layout lives as long as its text stands in the document; `flow` holds the sections of the loaded pages.
@@ -10,10 +13,10 @@ export type Layout = {
   around: Surroundings
   /** The first character in view; undefined before any text is there. */
   here: (flow: HTMLElement, editionId: number) => Place | undefined
-  /** Brings a place to the beginning of the view. False where its page is not loaded. */
-  show: (flow: HTMLElement, place: { block: number; start: number }) => boolean
-  /** Does something that changes the document while a place in view stays where it is. */
-  keeping: (flow: HTMLElement, place: { block: number; start: number }, change: () => void) => void
+  /** Where in the view a place stands now, in px; `show` brings it there again. */
+  where: (place: BlockPlace) => number
+  /** Brings a place into view, where it stood before or else to the beginning. Nothing where its page is not loaded. */
+  show: (flow: HTMLElement, place: BlockPlace, at?: number) => void
   /** The page being read; 0 before any text is there. */
   page: (flow: HTMLElement) => number
   /** Moves one whole screen within the loaded text. False where less is loaded, and where there are no screens. */

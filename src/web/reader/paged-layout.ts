@@ -1,4 +1,4 @@
-import { blocksOf, type Layout, placeOf } from './layout.ts'
+import { blocksOf, type Layout, placeOf, type BlockPlace } from './layout.ts'
 import { firstCharacter, rangeIn } from './text-position.ts'
 
 /*
@@ -30,14 +30,9 @@ export const pagedLayout: Layout = {
     const start = firstCharacter(block, (line) => offsetOf(line, frame) >= -1)
     return placeOf(block, start ?? 0, editionId)
   },
+  where: () => 0,
   show(flow, place) {
-    if (rectOf(place) === undefined) return false
-    align(flow, place)
-    return true
-  },
-  keeping(flow, place, change) {
-    change()
-    align(flow, place)
+    if (rectOf(place) !== undefined) align(flow, place)
   },
   page(flow) {
     const frame = frameOf(flow)
@@ -64,7 +59,7 @@ export function leavePagedLayout(flow: HTMLElement): void {
 }
 
 /** Lets the screen begin with the place. */
-function align(flow: HTMLElement, place: { block: number; start: number }): void {
+function align(flow: HTMLElement, place: BlockPlace): void {
   const fromTheBeginning = flow.querySelector<HTMLElement>('[data-page]')?.dataset['page'] === '1'
   setRoom(flow, undefined, 0)
   // What comes or goes after the place leaves the lead as good as it was.
@@ -90,7 +85,7 @@ function align(flow: HTMLElement, place: { block: number; start: number }): void
 }
 
 /** Moves the column that holds the place to the beginning of the view. */
-function moveTo(flow: HTMLElement, place: { block: number; start: number }): boolean {
+function moveTo(flow: HTMLElement, place: BlockPlace): boolean {
   const rect = rectOf(place)
   if (rect === undefined) return false
   const frame = frameOf(flow)
@@ -122,7 +117,7 @@ function offsetOf(rect: DOMRect, { view, vertical, sign }: Frame): number {
 }
 
 /** How far a place stands below the beginning of its column. */
-function depthOf(place: { block: number; start: number }, { view, vertical }: Frame): number | undefined {
+function depthOf(place: BlockPlace, { view, vertical }: Frame): number | undefined {
   const rect = rectOf(place)
   if (rect === undefined) return undefined
   return vertical ? view.right - rect.right : rect.top - view.top
@@ -143,7 +138,7 @@ function endsInView(block: HTMLElement, frame: Frame): boolean {
   return last !== undefined && last.width > 0 && offsetOf(last, frame) >= -1
 }
 
-function rectOf(place: { block: number; start: number }): DOMRect | undefined {
+function rectOf(place: BlockPlace): DOMRect | undefined {
   const block = document.getElementById(`b${place.block}`)
   if (block === null) return undefined
   const whole = place.start === 0 && block.style.paddingBlockStart === ''

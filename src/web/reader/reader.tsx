@@ -45,7 +45,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
   const paged = parseSettings(useStored('readerSettings')).layout === 'pages' || vertical
   const reading = useReading(book, start, paged ? pagedLayout : scrollLayout)
   const { flow, goTo, here, page, shown, last, failed } = reading
-  const { settings, change } = useReaderSettings(reading.keepingPlace)
+  const { settings, change } = useReaderSettings(reading.keepInView)
   const [panel, setPanel] = useState<Panel>()
   const [note, setNote] = useState<OpenNote>()
   const [cameFrom, setCameFrom] = useState<Place>()

@@ -1,4 +1,4 @@
-import { blocksOf, type Layout, placeOf } from './layout.ts'
+import { blocksOf, type Layout, placeOf, type BlockPlace } from './layout.ts'
 import { firstCharacter, rangeIn } from './text-position.ts'
 
 /** Height of the bar at the top of the reading page, in px; the text is read from below it. */
@@ -18,13 +18,10 @@ export const scrollLayout: Layout = {
     }
     return undefined
   },
-  show(_, place) {
-    return scrollTo(place, BAR + LEAD)
-  },
-  keeping(_, place, change) {
-    const before = topOf(place)
-    change()
-    if (before !== undefined) scrollTo(place, before)
+  where: (place) => topOf(place) ?? BAR + LEAD,
+  show(_, place, at = BAR + LEAD) {
+    const now = topOf(place)
+    if (now !== undefined) window.scrollBy({ top: now - at, behavior: 'instant' })
   },
   /** The last page that begins above the upper third of the window. */
   page(flow) {
@@ -39,16 +36,9 @@ export const scrollLayout: Layout = {
 }
 
 /** How far below the top of the window a place stands now, in px. */
-function topOf(place: { block: number; start: number }): number | undefined {
+function topOf(place: BlockPlace): number | undefined {
   const block = document.getElementById(`b${place.block}`)
   if (block === null) return undefined
   const rect = rangeIn(block, place.start, place.start + 1)?.getClientRects()[0]
   return (rect ?? block.getBoundingClientRect()).top
-}
-
-function scrollTo(place: { block: number; start: number }, top: number): boolean {
-  const now = topOf(place)
-  if (now === undefined) return false
-  window.scrollBy({ top: now - top, behavior: 'instant' })
-  return true
 }

@@ -117,5 +117,8 @@ export function clearSettings(): void {
   delete dataset['rdLayout']
 }
 
-/** Runs before the first paint of a reading page, so that it never shows in another size or colour. Plain ES5. */
-export const readerBoot = `;try{if(location.pathname.indexOf('/read/')===0){var s=JSON.parse(localStorage.getItem('readerSettings')||'{}'),r=document.documentElement;if(s.size>=14&&s.size<=32)r.style.setProperty('--rd-size',s.size+'px');if(s.letterSpacing>=-.05&&s.letterSpacing<=.1)r.style.setProperty('--rd-spacing',s.letterSpacing+'em');if(s.lineHeight>=1.4&&s.lineHeight<=2.2)r.style.setProperty('--rd-leading',s.lineHeight);if(s.paragraphSpacing>=0&&s.paragraphSpacing<=2)r.style.setProperty('--rd-paragraph',s.paragraphSpacing+'em');if(s.width>=28&&s.width<=46)r.style.setProperty('--rd-width',s.width+'em');if(s.align)r.dataset.rdAlign=s.align;if(s.layout)r.dataset.rdLayout=s.layout;if(s.font)r.dataset.rdFont=s.font;if(s.background)r.dataset.rdBg=s.background}}catch(e){}`
+/**
+ * Runs before the first paint of a reading page, so that it never shows in another size or colour, and so that the
+ * browser leaves coming back to the place to the reader. Plain ES5.
+ */
+export const readerBoot = `;try{if(location.pathname.indexOf('/read/')===0){history.scrollRestoration='manual';var s=JSON.parse(localStorage.getItem('readerSettings')||'{}'),r=document.documentElement;if(s.size>=14&&s.size<=32)r.style.setProperty('--rd-size',s.size+'px');if(s.letterSpacing>=-.05&&s.letterSpacing<=.1)r.style.setProperty('--rd-spacing',s.letterSpacing+'em');if(s.lineHeight>=1.4&&s.lineHeight<=2.2)r.style.setProperty('--rd-leading',s.lineHeight);if(s.paragraphSpacing>=0&&s.paragraphSpacing<=2)r.style.setProperty('--rd-paragraph',s.paragraphSpacing+'em');if(s.width>=28&&s.width<=46)r.style.setProperty('--rd-width',s.width+'em');if(s.align)r.dataset.rdAlign=s.align;if(s.layout)r.dataset.rdLayout=s.layout;if(s.font)r.dataset.rdFont=s.font;if(s.background)r.dataset.rdBg=s.background}}catch(e){}`

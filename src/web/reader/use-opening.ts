@@ -37,23 +37,23 @@ export function useOpening({
     begun.current = true
     if (!start.readable) return
     const kept = keptPlace()
-    const reloaded = first && isReload()
+    const arrival = first ? arrivedBy() : 'navigation'
     if (asked.block !== undefined) {
       const page = first ? start.page : await pageOf(asked.block)
       await goTo({ page, block: asked.block })
     } else if (
       first &&
       kept !== undefined &&
-      (reloaded || asked.page === undefined || asked.page === kept.page)
+      (arrival === 'reload' || asked.page === undefined || asked.page === kept.page)
     ) {
       await goTo(kept)
     } else if (cameFrom !== undefined && asked.page === cameFrom.page) {
       await goTo(cameFrom)
       onReturned()
-    } else if (first) {
+    } else if (arrival === 'load') {
       await begin()
-    } else if (asked.page !== undefined) {
-      await goTo({ page: asked.page })
+    } else if (first || asked.page !== undefined) {
+      await goTo({ page: asked.page ?? start.page })
     }
   })
   useEffect(() => void open(), [asked.page, asked.block])
@@ -66,13 +66,16 @@ export function useOpening({
 let opened = false
 
 /**
- * Whether this very page was reloaded. The address follows the reading with a little delay, so that what was kept when
- * the page was left is newer.
+ * Whether this very page was loaded, reloaded or come to from another. After a reload what was kept when the page was
+ * left is newer than the address, which follows the reading with a little delay.
  */
-function isReload(): boolean {
+function arrivedBy(): 'load' | 'reload' | 'navigation' {
   const [entry] = performance.getEntriesByType('navigation')
-  const reloaded = entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
-  const here = reloaded && !opened && new URL(entry.name).pathname === location.pathname
+  const loaded =
+    entry instanceof PerformanceNavigationTiming &&
+    !opened &&
+    new URL(entry.name).pathname === location.pathname
   opened = true
-  return here
+  if (!loaded) return 'navigation'
+  return entry.type === 'reload' ? 'reload' : 'load'
 }

@@ -11,7 +11,9 @@ export function ScrollTop() {
       label={t('scrollTop')}
       className="fab"
       data-shown={shown}
-      onClick={() => scrollTo({ top: 0 })}
+      onClick={() => scrollTo({ top: 0, behavior: calm() ? 'instant' : 'smooth' })}
     />
   )
 }
+
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
