@@ -9,6 +9,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   workers: 2,
+  // A busy machine; what passes only at another attempt is named in the results.
   retries: 2,
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, library, opened, starterBook, test } from './fixtures.ts'
+import { expect, library, opened, realBook, starterBook, test } from './fixtures.ts'
 import { openReader } from './reading.ts'
 
 // Nothing may be moving while colours are measured.
@@ -38,17 +38,17 @@ const PAGES: View[] = [
 const READER: View[] = [
   {
     name: 'the reader',
-    open: (page) => openReader(page, `/read/${library.books['pilgrims-progress']}?page=9`),
+    open: (page) => openReader(page, `/read/${realBook('pilgrims-progress')}?page=9`),
   },
   {
     name: 'the end of a sample',
-    open: shelf('Bruised and Kept', (id) => `/read/${id}?page=99`.replace('99', '9')),
+    open: shelf('Bruised and Kept', (id) => `/read/${id}?page=9`),
   },
   { name: 'a book of tables', open: (page) => openReader(page, `/read/${library.books.wide}`) },
   {
     name: 'the reader with a note',
     open: async (page) => {
-      await openReader(page, `/read/${library.books['pilgrims-progress']}?page=9`)
+      await openReader(page, `/read/${realBook('pilgrims-progress')}?page=9`)
       await page.locator('[data-page="9"] [role=doc-noteref]').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
@@ -56,7 +56,7 @@ const READER: View[] = [
   ...(['t', 's', '?', '/'] as const).map((key) => ({
     name: `the reader with panel ${key}`,
     open: async (page: Page) => {
-      await openReader(page, `/read/${library.books['pilgrims-progress']}?page=12`)
+      await openReader(page, `/read/${realBook('pilgrims-progress')}?page=12`)
       await page.keyboard.press(key)
       await expect(page.getByRole('complementary')).toBeVisible()
       if (key !== '/') return

@@ -1,7 +1,13 @@
-/** What a part of the tests came to. `failures` names what failed. */
-export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
+/** What a part of the tests came to. `failures` names what failed, `wobbles` what passed only at another attempt. */
+export type Counts = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: string[]
+  wobbles: string[]
+}
 
-export const nothing: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
+export const nothing: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], wobbles: [] }
 
 export const passed: Counts = { ...nothing, passed: 1 }
 export const failed = (why: string): Counts => ({ ...nothing, failed: 1, failures: [why] })
@@ -13,6 +19,7 @@ export function add(a: Counts, b: Counts): Counts {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
+    wobbles: [...a.wobbles, ...b.wobbles],
   }
 }
 
@@ -60,7 +67,7 @@ export type PlaywrightSuite = {
 }
 export type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] }
 
-/** Counts Playwright's JSON report. One that passed only on a second attempt counts as failed. */
+/** Counts Playwright's JSON report. One that passed only at another attempt is named. */
 export function countPlaywright(report: PlaywrightReport): Counts {
   const outside = report.errors.map((error) => failed(firstLine(error.message)))
   return [...report.suites.map((suite) => countSuite(suite, '')), ...outside].reduce(add, nothing)
@@ -71,6 +78,7 @@ function countSuite(suite: PlaywrightSuite, above: string): Counts {
   const tests = suite.specs.flatMap((spec) =>
     spec.tests.map(({ status }) => {
       if (status === 'expected') return passed
+      if (status === 'flaky') return { ...passed, wobbles: [`${title} › ${spec.title}`] }
       return status === 'skipped' ? skipped : failed(`${title} › ${spec.title}`)
     }),
   )

@@ -16,13 +16,14 @@ export const parts = {
   format: { title: 'format', run: () => tool('format', 'oxfmt/bin/oxfmt', '--check', '.') },
   lint: { title: 'lint', run: () => tool('lint', 'oxlint/bin/oxlint') },
   types: { title: 'types', run: () => tool('types', 'typescript/bin/tsc', '--noEmit', '-p', '.') },
+  // Servers that the API's tests start serve the built pages.
+  build: { title: 'build', run: () => ours('build', 'scripts/run.mjs', 'build', '--force') },
   unit: { title: 'unit', run: (files) => vitest('unit', files, {}) },
   api: {
     title: 'API on the embedded database',
     run: (files) => vitest('api', files, { TEST_DATABASE: 'embedded' }),
   },
   postgres: { title: 'API on PostgreSQL', run: apiOnPostgres },
-  build: { title: 'build', run: () => ours('build', 'scripts/run.mjs', 'build', '--force') },
   browser: { title: 'browser journeys', run: browser },
 } satisfies Record<string, Part>
 

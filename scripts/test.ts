@@ -47,6 +47,7 @@ function report(): void {
   for (const { title, counts, seconds } of results) {
     console.log(`${title.padEnd(30)} ${summaryLine(counts)} (${seconds.toFixed(1)} s)`)
     for (const name of counts.failures) console.log(`  ✗ ${name}`)
+    for (const name of counts.wobbles) console.log(`  ~ ${name}: passed only at another attempt`)
   }
   const total = results.map(({ counts }) => counts).reduce(add, nothing)
   console.log(`\n${summaryLine(total)}`)
