@@ -21,12 +21,24 @@ test('counts what Vitest ran, with to-dos among the skipped', () => {
   const counts = countVitest({
     testResults: [file('failed', 'passed', 'failed', 'pending', 'todo', 'skipped')],
   })
-  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 3, failures: ['src/a.test.ts › test 1'] })
+  expect(counts).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 3,
+    failures: ['src/a.test.ts › test 1'],
+    wobbles: [],
+  })
 })
 
 test('counts a test file that does not load as one failure', () => {
   const counts = countVitest({ testResults: [file('failed'), file('passed', 'passed')] })
-  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0, failures: ['src/a.test.ts: cannot load'] })
+  expect(counts).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    failures: ['src/a.test.ts: cannot load'],
+    wobbles: [],
+  })
 })
 
 test('counts a file whose hooks fail after its tests passed', () => {

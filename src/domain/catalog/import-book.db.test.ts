@@ -229,3 +229,16 @@ describe('a book of strange letters', () => {
     expect((await library.visit()(`/api/bookCore/content/1/1`)).status).toBe(200)
   })
 })
+
+test('books of the same people in another order are imported at the same moment', async () => {
+  const people = Array.from({ length: 24 }, (_, number) => `지은이 ${number}`)
+  const files = await Promise.all(
+    [people, people.toReversed(), people, people.toReversed()].map((authors, number) =>
+      makeEpub({ title: `책 ${number}`, pages: 1, authors }, `tag-${number}`),
+    ),
+  )
+  const results = await Promise.all(files.map((bytes) => put(bytes)))
+  expect(results.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'new', 'new'])
+  const { body } = await library.visit()(`/api/bookCore/${results[1]?.bookId}`)
+  expect(body).toMatchObject({ authors: people.toReversed().map((name) => ({ name })) })
+})

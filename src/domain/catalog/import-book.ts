@@ -188,8 +188,7 @@ function publish(
       .execute()
     await trx.updateTable('book').set({ current_edition_id: editionId }).where('id', '=', bookId).execute()
     await trx.deleteFrom('book_person').where('book_id', '=', bookId).execute()
-    await putPeople(trx, bookId, 'author', metadata.authors)
-    await putPeople(trx, bookId, 'translator', metadata.translators)
+    await putPeople(trx, bookId, { author: metadata.authors, translator: metadata.translators })
     for (const [position, categoryId] of (options.categoryIds ?? []).entries()) {
       await trx
         .insertInto('book_category')
@@ -239,19 +238,33 @@ async function publisherIdOf(db: Db, name: string): Promise<number> {
   return id
 }
 
+/**
+ * Stores who wrote and who translated a book. All their names go in at once and in one order, so that two imports with
+ * the same people never wait for each other.
+ */
 async function putPeople(
-  db: Db,
+  trx: Db,
   bookId: number,
-  role: 'author' | 'translator',
-  names: string[],
+  people: Record<'author' | 'translator', string[]>,
 ): Promise<void> {
-  for (const [position, name] of names.entries()) {
-    const { id } = await db
-      .insertInto('person')
-      .values({ name })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db.insertInto('book_person').values({ book_id: bookId, person_id: id, role, position }).execute()
-  }
+  const names = [...new Set([...people.author, ...people.translator])].toSorted()
+  if (names.length === 0) return
+  const rows = await trx
+    .insertInto('person')
+    .values(names.map((name) => ({ name })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
+    )
+    .returning(['id', 'name'])
+    .execute()
+  const idOf = new Map(rows.map(({ id, name }) => [name, id]))
+  const places = (['author', 'translator'] as const).flatMap((role) =>
+    [...new Set(people[role])].map((name, position) => ({
+      book_id: bookId,
+      person_id: idOf.get(name) ?? 0,
+      role,
+      position,
+    })),
+  )
+  await trx.insertInto('book_person').values(places).execute()
 }
