@@ -11,8 +11,9 @@ import type { Route } from './bare.ts'
 process.channel?.ref()
 process.once('message', (routes: Route[]) => {
   const app = new Hono()
-  for (const { path, type, body, encoding } of routes) {
+  for (const { path, type, body, encoding, headers: further } of routes) {
     const headers = {
+      ...further,
       'content-type': type,
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     }

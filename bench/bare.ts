@@ -5,7 +5,13 @@ import { type Ask, askInside, INSIDE } from './ask.ts'
 import { endChild, ownChild } from './cleanup.ts'
 import { ROOT } from './product.ts'
 
-export type Route = { path: string; type: string; body: string | Uint8Array; encoding?: string | undefined }
+export type Route = {
+  path: string
+  type: string
+  body: string | Uint8Array
+  encoding?: string | undefined
+  headers?: Record<string, string>
+}
 
 export type Bare = { url: string; ask: Ask; stop: () => Promise<void> }
 

@@ -102,10 +102,24 @@ async function paintOf(browser: Browser, address: string, scriptDelay = 0): Prom
   }
 }
 
+/**
+ * What a server says of every page for its readers' safety. The static page says the same: one of these makes the
+ * browser open a new process, which costs as much as the whole page and is no matter of how the page is made.
+ */
+const SAFETY = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+]
+
 /** The book's first page as plain HTML with the stylesheets of the reader, and the pictures in it. */
 async function staticPage({ url, freeBook }: Library): Promise<Route[]> {
+  const answer = await fetch(`${url}/read/${freeBook}`)
+  const headers = Object.fromEntries(SAFETY.map((name) => [name, answer.headers.get(name) ?? '']))
   const [made, content] = await Promise.all([
-    fetch(`${url}/read/${freeBook}`).then((response) => response.text()),
+    answer.text(),
     fetch(`${url}/api/bookCore/content/${freeBook}/1`).then((response) => response.json()),
   ])
   const styles = Array.from(made.matchAll(/<link[^>]*rel="stylesheet"[^>]*>/g), ([link]) => link)
@@ -116,7 +130,7 @@ async function staticPage({ url, freeBook }: Library): Promise<Route[]> {
     `<body><main class="rd__main"><article class="flow"><section>${html}</section></article></main></body></html>`
   const pictures = Array.from(html.matchAll(/ src="(\/media\/[^"]+)"/g), ([, path = '']) => path)
   return [
-    { path: '/static', type: 'text/html; charset=utf-8', body },
+    { path: '/static', type: 'text/html; charset=utf-8', body, headers },
     ...(await Promise.all(pictures.map((path) => routeLike(`${url}${path}`)))),
   ]
 }
