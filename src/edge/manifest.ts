@@ -41,13 +41,14 @@ export function readManifest(clientFolder: string, pageFiles: PageFiles): PageMa
 
 /**
  * Scripts that come early take processor and line from the first text, so the page fetches them itself right after that
- * is painted, all at once. A hidden page is not painted and does not wait.
+ * is painted, all at once: a second frame means that the first is on the screen. A hidden page is not painted and does
+ * not wait.
  */
 function afterPaint(modules: string[], then = ''): Script {
   const fetch = `for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))`
   return {
     attrs: { type: 'module' },
-    children: `{const go=()=>{${fetch};${then}};document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}`,
+    children: `{const go=()=>{${fetch};${then}};document.hidden?go():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)))}`,
   }
 }
 
