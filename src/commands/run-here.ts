@@ -1,6 +1,5 @@
 import { ConfigError, type Config } from '#src/config.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
-import { FolderInUse } from '#src/db/folder-lock.ts'
 import { openDatabase } from '#src/db/open.ts'
 import { removeAbandonedEditions } from '#src/domain/catalog/import-book.ts'
 import { openFileStore } from '#src/gateways/file-store.ts'
@@ -30,8 +29,6 @@ export async function runHere(setting: Setting, name: string, args: string[]): P
     if (maintenance !== undefined) return await maintenance({ ...setting, now, say }, args)
     if (command !== undefined) return await runOnDatabase(command, args, { ...setting, now, say })
   } catch (error) {
-    if (error instanceof FolderInUse)
-      throw new ConfigError(`Another process holds the data folder ${error.message}.`, { cause: error })
     const fault = asFault(error)
     if (!(fault instanceof BackupFault)) throw error
     screen.finish()

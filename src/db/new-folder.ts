@@ -21,14 +21,23 @@ export async function makeNewFolder(dataDir: string): Promise<void> {
   // A maker outlives a killed server by a moment. Under a name of its own it spoils nothing of the next one's.
   const building = join(dataDir, `${BUILDING}${randomUUID()}`)
   try {
-    await promisify(execFile)(process.execPath, [MAKER, building], { env: { NODE_ENV: 'production' } })
+    await runMaker(building)
     await syncFolder(building)
     renameSync(building, join(dataDir, 'database'))
-  } catch (cause) {
+  } catch (error) {
     removeUnfinished(dataDir)
-    throw new Error(`No database could be made in ${dataDir}`, { cause })
+    throw error
   }
   syncPath(dataDir)
+}
+
+async function runMaker(folder: string) {
+  try {
+    await promisify(execFile)(process.execPath, [MAKER, folder], { env: { NODE_ENV: 'production' } })
+  } catch (cause) {
+    // Its message ends in what the maker itself complained of.
+    throw new Error(`No database could be made: ${String(cause)}`, { cause })
+  }
 }
 
 function removeUnfinished(dataDir: string) {
