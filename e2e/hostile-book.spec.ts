@@ -140,3 +140,33 @@ declare global {
     violations: string[]
   }
 }
+
+test.describe('a string that would become markup or script', () => {
+  test.use({
+    tolerated: [/requires 'Trusted(?:HTML|Script|ScriptURL)' assignment|Creating a TrustedTypePolicy/],
+  })
+
+  test('is refused by the browser, unless it came by the one door for books', async ({ page }) => {
+    await opened(page, `/read/${id}`)
+    const refused = await page.evaluate(() => {
+      const script = document.createElement('script')
+      const ways = [
+        () => (document.body.innerHTML = '<p>x</p>'),
+        () => document.body.insertAdjacentHTML('beforeend', '<p>x</p>'),
+        () => (script.textContent = 'window.__pwned = 9'),
+        () => (script.src = '/x.js'),
+        () => window.trustedTypes?.createPolicy('another', { createHTML: (html: string) => html }),
+      ]
+      return ways.map((way) => {
+        try {
+          way()
+          return 'done'
+        } catch (error) {
+          return error instanceof TypeError ? 'refused' : String(error)
+        }
+      })
+    })
+    expect(refused).toEqual(Array.from({ length: 5 }, () => 'refused'))
+    await expect(page.getByText(SOUND_WORDS).first()).toBeVisible()
+  })
+})

@@ -149,8 +149,9 @@ async function textFrom(page: Page, book: number, first: number): Promise<string
   for (let number = first; number < first + SCREENS * 2; number++) {
     html += (await api<{ html: string }>(page, `bookCore/content/${book}/${number}`)).html
   }
-  return page.evaluate((markup) => {
-    const text = new DOMParser().parseFromString(markup, 'text/html').body.textContent
-    return text.replaceAll(/\s/g, '')
-  }, html)
+  const text = html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+  return text.replaceAll(/\s/g, '')
 }

@@ -25,5 +25,8 @@ export function contentPolicy(html: string, connectTo: readonly string[]): strin
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
+    // Strings become markup by one door alone: `src/web/ui/raw-html.tsx`.
+    `require-trusted-types-for 'script'`,
+    'trusted-types book',
   ].join('; ')
 }

@@ -12,4 +12,10 @@ const links = document.querySelectorAll('link[data-page-style]')
 const styles = Array.from(links, (link) => link.getAttribute('href') ?? '')
 const router = createAppRouter({ api, language, words, origin: location.origin, styles })
 
+// The scripts that start a served page have done their work; the router would write them into every later page again.
+router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+  if (fromLocation === undefined) return
+  router.options.context.asServed = false
+  for (const route of Object.values(router.ssr?.manifest?.routes ?? {})) delete route.scripts
+})
 hydrateRoot(document, <RouterClient router={router} />)

@@ -17,11 +17,13 @@ export type PageContext = {
   words: Messages
   /** Where this page was asked for; its public address may be another. */
   origin: string
+  /** While the page is the one the server sent: what stands in it for machines alone need not be made again after. */
+  asServed: boolean
   /** The stylesheets of every page. */
   styles: readonly string[]
 }
 
-export function createAppRouter(given: Omit<PageContext, 'queryClient'>) {
+export function createAppRouter(given: Omit<PageContext, 'queryClient' | 'asServed'>) {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (count, error) => !(error instanceof ApiRefusal) && count < 2 },
@@ -29,7 +31,7 @@ export function createAppRouter(given: Omit<PageContext, 'queryClient'>) {
   })
   return createRouter({
     routeTree,
-    context: { ...given, queryClient },
+    context: { ...given, queryClient, asServed: true },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // The reader returns to a character, which is more than a height.

@@ -253,7 +253,7 @@ async function putPeople(
     .insertInto('person')
     .values(names.map((name) => ({ name })))
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
+      conflict.column('name').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
     )
     .returning(['id', 'name'])
     .execute()

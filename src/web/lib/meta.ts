@@ -62,7 +62,9 @@ export function pageHead(match: PageMatch, facts: PageFacts) {
       { property: 'og:image:alt', content: picture.alt },
       ...property('book:author', book?.author),
       ...property('book:isbn', book?.isbn),
-      ...(facts.about === undefined ? [] : [{ 'script:ld+json': graph(facts.about(absolute)) }]),
+      ...(facts.about === undefined || !match.context.asServed
+        ? []
+        : [{ 'script:ld+json': graph(facts.about(absolute)) }]),
     ],
     links: hidden
       ? []
