@@ -1,0 +1,59 @@
+// `npm run proof`: the large proofs, in full; `npm run proof -- NAME`: those whose name contains NAME. `npm test` runs
+// them small. What was found is kept in bench/PROOFS.md, one row for each proof.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { killMigrations } from '#src/db/testing/kill-migrations.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+
+const PROOFS = new URL('./PROOFS.md', import.meta.url)
+const HEAD = ['# Proofs', '', '| proof | how many | date | result |', '|---|---|---|---|']
+
+type Proven = { many: string; result: string; holds: boolean }
+
+const proofs: Record<string, () => Promise<Proven>> = {
+  'migrations killed at every statement, embedded': () => killEverywhere('embedded'),
+  'migrations killed at every statement, PostgreSQL': async () => {
+    const postgres = await startPostgres()
+    try {
+      return await killEverywhere({ server: postgres.url })
+    } finally {
+      await postgres.stop()
+    }
+  },
+}
+
+const wanted = process.argv.slice(2).join(' ').toLowerCase()
+const chosen = Object.entries(proofs).filter(([name]) => name.toLowerCase().includes(wanted))
+if (chosen.length === 0) {
+  console.error(`There is no proof ${JSON.stringify(wanted)}: ${Object.keys(proofs).join('; ')}`)
+  process.exit(2)
+}
+let broken = 0
+for (const [name, prove] of chosen) {
+  console.log(`${name} …`)
+  const { many, result, holds } = await prove()
+  console.log(`  ${many}: ${result}`)
+  if (!holds) broken++
+  keep(name, `| ${name} | ${many} | ${new Date().toISOString().slice(0, 10)} | ${result} |`)
+}
+process.exit(broken > 0 ? 1 : 0)
+
+async function killEverywhere(ground: Parameters<typeof killMigrations>[0]): Promise<Proven> {
+  const every = (steps: number) => Array.from({ length: steps }, (_, step) => step + 1)
+  const { steps, kills, differing } = await killMigrations(ground, 'books', every)
+  const holds = differing.length === 0 && kills === steps
+  return {
+    many: `${kills} kills at ${steps} statements`,
+    result: holds
+      ? 'schema and rows as without a kill, each time'
+      : `OTHER than without a kill: ${differing.join(', ') || 'not every statement was reached'}`,
+    holds,
+  }
+}
+
+/** Puts the row of a proof in the place of its last one. */
+function keep(name: string, row: string): void {
+  const before = existsSync(PROOFS) ? readFileSync(PROOFS, 'utf8').split('\n') : HEAD
+  const others = before.filter((line) => line !== '' && !line.startsWith(`| ${name} |`))
+  const [title = '', ...rest] = others
+  writeFileSync(PROOFS, `${[title, '', ...rest, row].join('\n')}\n`)
+}
