@@ -87,3 +87,42 @@ test('a book of formulas fits a phone on every page looked at', async ({ page })
   }
   await expect(page.locator('math').first()).toBeAttached()
 })
+
+/** Where a reading begins, which key reads on, and the page it is to reach. */
+const READINGS = [
+  { book: 'korean-a-lucky-day', from: 1, to: 13, key: 'ArrowRight' },
+  { book: 'korean-buckwheat', from: 1, to: 2, key: 'ArrowRight' },
+  { book: 'regime-anticancer-arabic', from: 1, to: 17, key: 'ArrowLeft' },
+  { book: 'kusamakura-japanese-vertical-writing', from: 1, to: 56, key: 'ArrowLeft' },
+  { book: 'linear-algebra', from: 200, to: 215, key: 'ArrowRight' },
+] as const
+
+for (const { book, from, to, key } of READINGS) {
+  test(`${book} is read on, screen by screen, and every page comes by`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('readerSettings', '{"layout":"pages"}'))
+    await openReader(page, `/read/${realBook(book)}?page=${from}`)
+    const seen = new Set<number>()
+    for (let turn = 0; turn < 400 && !seen.has(to); turn++) {
+      for (const number of await pagesInView(page)) seen.add(number)
+      await page.keyboard.press(key)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+    for (let number = from; number <= to; number++) expect(seen).toContain(number)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+}
+
+/** The pages of which some text stands on the screen. */
+function pagesInView(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
+    const sections = Array.from(document.querySelectorAll<HTMLElement>('[data-page]'))
+    const shown = sections.filter((section) =>
+      Array.from(section.getClientRects()).some(
+        ({ left, right, top, bottom }) =>
+          right > view.left + 1 && left < view.right - 1 && bottom > view.top + 1 && top < view.bottom - 1,
+      ),
+    )
+    return shown.map((section) => Number(section.dataset['page']))
+  })
+}

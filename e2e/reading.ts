@@ -57,12 +57,12 @@ export function markTop(page: Page): Promise<Mark> {
 }
 
 /** The same words stand at the top again, wherever their line now begins. */
-export async function expectAtTop(page: Page, mark: Mark): Promise<void> {
+export async function expectAtTop(page: Page, mark: Mark, near = NEAR): Promise<void> {
   await expect
     .poll(async () => Math.abs((await topOf(page, mark)) - mark.top), {
       message: `“${mark.words}” stays at the top`,
     })
-    .toBeLessThan(NEAR)
+    .toBeLessThan(near)
 }
 
 function topOf(page: Page, { block, offset, words }: Mark): Promise<number> {
@@ -103,21 +103,21 @@ export async function scrollTo(page: Page, wanted: number): Promise<number> {
 }
 
 /** The window has stood still for a while: the wheel has run out and pages have taken their places. */
-export async function rested(page: Page): Promise<void> {
+export async function rested(page: Page, frames = 30): Promise<void> {
   await page.evaluate(
-    (frames) =>
+    (wanted) =>
       new Promise<void>((resolve) => {
         let still = 0
         let before = scrollY
         const look = () => {
           still = scrollY === before ? still + 1 : 0
           before = scrollY
-          if (still >= frames) resolve()
+          if (still >= wanted) resolve()
           else requestAnimationFrame(look)
         }
         look()
       }),
-    30,
+    frames,
   )
 }
 
