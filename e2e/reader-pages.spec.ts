@@ -5,6 +5,7 @@ import { expectPage, openReader, pagesInDocument } from './reading.ts'
 const SCREENS = 14
 const MOST_PAGES = 6
 const A_LINE = 120
+const A_TALL_LINE = 48
 
 test('turning pages shows every word once, and turning back shows the same screens', async ({ page }) => {
   const book = realBook('pilgrims-progress')
@@ -58,6 +59,14 @@ test('a window of another shape keeps the sentence that begins the screen', asyn
       return at >= 0 && at < A_LINE
     })
     .toBe(true)
+})
+
+test('a page among formulas and tables begins at the top of the screen', async ({ page }) => {
+  for (const number of [60, 61, 120]) {
+    await openInPages(page, `/read/${realBook('linear-algebra')}?page=${number}`)
+    await restedScreen(page)
+    expect(await emptyAbove(page)).toBeLessThan(A_TALL_LINE)
+  }
 })
 
 test('a book from right to left turns to the left', async ({ page }) => {
@@ -140,6 +149,23 @@ function screen(page: Page): Promise<string> {
       }
     }
     return seen.replaceAll(/\s/g, '')
+  })
+}
+
+/** How far below the top of the screen its first text stands, in px. */
+function emptyAbove(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
+    const range = document.createRange()
+    const first = view.left + view.width / 4
+    for (let y = view.top + 4; y < view.bottom; y += 4) {
+      const spot = document.caretPositionFromPoint(first, y)
+      if (spot === null || !(spot.offsetNode instanceof Text)) continue
+      range.selectNodeContents(spot.offsetNode)
+      if (Array.from(range.getClientRects()).some(({ top, bottom }) => top <= y && y <= bottom))
+        return y - view.top
+    }
+    return Infinity
   })
 }
 

@@ -80,7 +80,7 @@ function align(flow: HTMLElement, place: BlockPlace): void {
   moveTo(flow, place)
   const depth = depthOf(place, frameOf(flow)) ?? 0
   if (depth < lineOf(flow) * WITHIN_A_LINE) return
-  setRoom(flow, place.block, columnOf(flow) - depth)
+  setRoom(flow, place, columnOf(flow) - depth)
   moveTo(flow, place)
 }
 
@@ -165,16 +165,20 @@ function columnOf(flow: HTMLElement): number {
 
 const roomed = new WeakMap<HTMLElement, HTMLElement>()
 
-/** Empty room before a block; only one block of a flow has any. */
-function setRoom(flow: HTMLElement, block: number | undefined, size: number): void {
+/** Empty room before a block, or a column of its own where the place is its beginning; only one of a flow has it. */
+function setRoom(flow: HTMLElement, place: BlockPlace | undefined, size: number): void {
   const before = roomed.get(flow)
-  if (before !== undefined) before.style.paddingBlockStart = ''
-  const element = block === undefined ? null : document.getElementById(`b${block}`)
-  if (element === null) roomed.delete(flow)
-  else {
-    element.style.paddingBlockStart = `${size}px`
-    roomed.set(flow, element)
+  if (before !== undefined) {
+    before.style.paddingBlockStart = ''
+    before.style.breakBefore = ''
   }
+  roomed.delete(flow)
+  const element = place === undefined ? null : document.getElementById(`b${place.block}`)
+  if (element === null) return
+  // A browser does not break within the room: it would carry the room along into the next column.
+  if (place?.start === 0) element.style.breakBefore = 'column'
+  else element.style.paddingBlockStart = `${size}px`
+  roomed.set(flow, element)
 }
 
 function leadOf(flow: HTMLElement): number {
