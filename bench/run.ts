@@ -7,6 +7,7 @@ import { contentPage } from './rows/content-page.ts'
 import { firstPaint } from './rows/first-paint.ts'
 import { home } from './rows/home.ts'
 import { importing } from './rows/import.ts'
+import { largestPaint } from './rows/lcp.ts'
 import { inBookSearch } from './rows/search.ts'
 import { stalls } from './rows/stall.ts'
 import { weight } from './rows/weight.ts'
@@ -17,6 +18,7 @@ const groups: Record<string, () => Promise<Found>> = {
   'content page': contentPage,
   'home page': home,
   'first paint': firstPaint,
+  lcp: largestPaint,
   weight,
   'in-book search': inBookSearch,
   import: importing,

@@ -4,8 +4,8 @@ import { type Bare, type Route, startBare } from '../bare.ts'
 import { openBrowser } from '../browser.ts'
 import { interleaved, median, ms, spread } from '../figures.ts'
 import { type Library, openLibrary } from '../library.ts'
-import { routeLike } from '../load.ts'
 import type { Found, Row } from '../report.ts'
+import { picturesOf, safetyOf } from '../static-page.ts'
 
 const AIM = 1.3
 const ROUNDS = 11
@@ -102,22 +102,9 @@ async function paintOf(browser: Browser, address: string, scriptDelay = 0): Prom
   }
 }
 
-/**
- * What a server says of every page for its readers' safety. The static page says the same: one of these makes the
- * browser open a new process, which costs as much as the whole page and is no matter of how the page is made.
- */
-const SAFETY = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'referrer-policy',
-  'x-content-type-options',
-]
-
 /** The book's first page as plain HTML with the stylesheets of the reader, and the pictures in it. */
 async function staticPage({ url, freeBook }: Library): Promise<Route[]> {
   const answer = await fetch(`${url}/read/${freeBook}`)
-  const headers = Object.fromEntries(SAFETY.map((name) => [name, answer.headers.get(name) ?? '']))
   const [made, content] = await Promise.all([
     answer.text(),
     fetch(`${url}/api/bookCore/content/${freeBook}/1`).then((response) => response.json()),
@@ -128,9 +115,8 @@ async function staticPage({ url, freeBook }: Library): Promise<Route[]> {
   const body =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Static</title>${styles.join('')}</head>` +
     `<body><main class="rd__main"><article class="flow"><section>${html}</section></article></main></body></html>`
-  const pictures = Array.from(html.matchAll(/ src="(\/media\/[^"]+)"/g), ([, path = '']) => path)
   return [
-    { path: '/static', type: 'text/html; charset=utf-8', body, headers },
-    ...(await Promise.all(pictures.map((path) => routeLike(`${url}${path}`)))),
+    { path: '/static', type: 'text/html; charset=utf-8', body, headers: safetyOf(answer) },
+    ...(await picturesOf(url, html)),
   ]
 }

@@ -1,0 +1,24 @@
+import type { Route } from './bare.ts'
+import { routeLike } from './load.ts'
+
+/**
+ * What a server says of every page for its readers' safety. The static page says the same: one of these makes the
+ * browser open a new process, which costs as much as the whole page and is no matter of how the page is made.
+ */
+const SAFETY = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+]
+
+export function safetyOf(answer: Response): Record<string, string> {
+  return Object.fromEntries(SAFETY.map((name) => [name, answer.headers.get(name) ?? '']))
+}
+
+/** The pictures that a page of the product at `url` shows, each once. */
+export function picturesOf(url: string, html: string): Promise<Route[]> {
+  const found = Array.from(html.matchAll(/ src="(\/media\/[^"]+)"/g), ([, path = '']) => path)
+  return Promise.all([...new Set(found)].map((path) => routeLike(`${url}${path}`)))
+}
