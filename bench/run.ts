@@ -10,6 +10,7 @@ import { importing } from './rows/import.ts'
 import { largestPaint } from './rows/lcp.ts'
 import { inBookSearch } from './rows/search.ts'
 import { stalls } from './rows/stall.ts'
+import { turns } from './rows/turns.ts'
 import { weight } from './rows/weight.ts'
 
 const RESULTS = new URL('./RESULTS.md', import.meta.url)
@@ -19,6 +20,7 @@ const groups: Record<string, () => Promise<Found>> = {
   'home page': home,
   'first paint': firstPaint,
   lcp: largestPaint,
+  turns,
   weight,
   'in-book search': inBookSearch,
   import: importing,
