@@ -32,6 +32,11 @@ export function useHeldPlace(
     [flow, layout, book.editionId],
   )
 
+  /** The reader has moved on: the place is found anew when it is next asked for. */
+  const letGo = useCallback(() => {
+    held.current = undefined
+  }, [])
+
   const here = useCallback(() => {
     if (held.current === undefined || scrolledFrom(held.current)) hold()
     return held.current?.place
@@ -78,7 +83,7 @@ export function useHeldPlace(
     }
   }, [flow, restore])
 
-  return { here, hold, settle, keepInView }
+  return { here, hold, letGo, settle, keepInView }
 }
 
 function scrolledFrom({ scrollY }: Held): boolean {

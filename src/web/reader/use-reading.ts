@@ -31,7 +31,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     layoutNow.current = layout
   }, [shown, layout])
   const fetchPages = useFetchPages(book.bookId)
-  const { here, hold, settle, keepInView } = useHeldPlace(flow, layoutNow, book)
+  const { here, hold, letGo, settle, keepInView } = useHeldPlace(flow, layoutNow, book)
 
   /** Does something that first fetches; of several under way only the last wish is carried out. */
   const wish = useCallback(
@@ -124,12 +124,14 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
         await bring(by === 1 ? { from, to: to + 1 } : { from: from - 1, to })
         if (state.current.shown.from === from && state.current.shown.to === to) return false
       }
-      hold()
-      settle()
+      letGo()
+      // The turned screen is shown first; where it begins, and what belongs around it, is found out after.
+      await painted()
+      if (state.current.goal === 0) settle()
       follow()
       return true
     },
-    [bring, follow, goTo, hold, last, settle],
+    [bring, follow, goTo, letGo, last, settle],
   )
 
   useEffect(() => {
@@ -161,4 +163,9 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
   }, [book.bookId, book.editionId, last])
 
   return { flow, shown, page, last, failed, begin, goTo, turn, here, keepInView, keptPlace }
+}
+
+/** The next frame is on its way to the screen. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
