@@ -10,7 +10,7 @@ const TASK_AIM = 50
 const PAGES_AIM = 5
 /** Quicker than the turn a second that the aim names, so that as many turns take less time. */
 const PACE = 400
-const TURNS = { pages: 60, scroll: 20 }
+const TURNS = { pages: 45, scroll: 15 }
 const FIRST_PAGE = 9
 
 /** Turning the pages of a novel with the arrow key, on a machine made slow. */
