@@ -53,7 +53,7 @@ async function killEverywhere(ground: Parameters<typeof killMigrations>[0]): Pro
 /** Puts the row of a proof in the place of its last one. */
 function keep(name: string, row: string): void {
   const before = existsSync(PROOFS) ? readFileSync(PROOFS, 'utf8').split('\n') : HEAD
-  const others = before.filter((line) => line !== '' && !line.startsWith(`| ${name} |`))
+  const others = before.filter((line) => line !== '' && line.split('|')[1]?.trim() !== name)
   const [title = '', ...rest] = others
   writeFileSync(PROOFS, `${[title, '', ...rest, row].join('\n')}\n`)
 }

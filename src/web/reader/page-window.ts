@@ -20,6 +20,11 @@ export function slide(window: PageWindow, page: number, last: number, around: Su
   return { from, to }
 }
 
+/** Whether a page and its neighbours are there, so that it can be shown from its beginning. */
+export function standsAmong({ from, to }: PageWindow, page: number, last: number): boolean {
+  return from <= Math.max(1, page - 1) && to >= Math.min(last, page + 1)
+}
+
 export function pagesOf({ from, to }: PageWindow): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { flushSync } from 'react-dom'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 import type { Layout } from './layout.ts'
-import { type PageWindow, slide, windowAround } from './page-window.ts'
+import { type PageWindow, slide, standsAmong, windowAround } from './page-window.ts'
 import { pagedLayout } from './paged-layout.ts'
 import { readPlace } from './place.ts'
 import { useFetchPages } from './use-fetch-pages.ts'
@@ -71,27 +71,46 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     void bring(slide(state.current.shown, current, last, layoutNow.current.around))
   }, [bring, here, last])
 
+  const show = useCallback(
+    (goal: number, target: Target) => {
+      if (flow.current === null) return
+      const first = flow.current.querySelector(`[data-page="${goal}"] [id^="b"]`)
+      const place = { block: target.block ?? Number(first?.id.slice(1)), start: target.start ?? 0 }
+      layoutNow.current.show(flow.current, place)
+      hold(place)
+    },
+    [hold],
+  )
+
   const goTo = useCallback(
     async (target: Target) => {
       const goal = Math.min(Math.max(1, target.page), last)
       const around = windowAround(goal, last, layoutNow.current.around)
+      if (standsAmong(state.current.shown, goal, last)) {
+        // Nothing to wait for; whatever else was on its way is no longer wanted.
+        state.current.wishes++
+        state.current.busy = false
+        state.current.goal = 0
+        show(goal, target)
+        setPage(goal)
+        await painted()
+        settle()
+        follow()
+        return
+      }
       const going = wish(around, () => {
         flushSync(() => {
           setShown(around)
           setPage(goal)
         })
-        if (flow.current === null) return
-        const first = flow.current.querySelector(`[data-page="${goal}"] [id^="b"]`)
-        const place = { block: target.block ?? Number(first?.id.slice(1)), start: target.start ?? 0 }
-        layoutNow.current.show(flow.current, place)
-        hold(place)
+        show(goal, target)
       })
       state.current.goal = goal
       await going
       // Another wish may be on its way by now: what is in view then is not where the reader wants to be.
       if (state.current.goal === 0) settle()
     },
-    [wish, last, hold, settle],
+    [wish, follow, show, last, settle],
   )
 
   /** Puts the pages around the one the server sent, which stays where it was painted. */
