@@ -102,6 +102,8 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://root:secret@db/x'],
     ['DATABASE_URL', 'secret'],
     ['REDIS_URL', 'http://:secret@x'],
+    ['SMTP_URL', 'http://u:secret@x'],
+    ['TOKEN_KEYS', '1:secret'],
   ])('refuse %s=%s without repeating what may hold a password', (name, value) => {
     const start = () => readConfig({ [name]: value })
     expect(start).toThrow(new RegExp(`^${name} cannot be used: (?:(?!secret).)+$`))

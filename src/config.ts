@@ -5,6 +5,20 @@ const port = z.coerce.number().int().min(0).max(65535)
 const address = z.url({ protocol: /^https?$/ })
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 
+/** `id:secret`, several of them with commas between: the first is in use, the others only read what they wrote. */
+const KEY = /^[a-z\d]{1,8}:[A-Za-z\d+/_-]{43,}={0,2}$/
+const keys = z
+  .string()
+  .transform((value) => value.split(',').map((key) => key.trim()))
+  .refine((all) => all.every((key) => KEY.test(key)), 'expected name:key with 32 random bytes in base64')
+  .refine((all) => new Set(all.map((key) => key.split(':')[0])).size === all.length, 'an id occurs twice')
+  .transform((all) =>
+    all.map((key) => ({
+      id: key.split(':')[0] ?? '',
+      secret: Buffer.from(key.split(':')[1] ?? '', 'base64'),
+    })),
+  )
+
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   INIT_CWD: z.string().optional(),
@@ -22,6 +36,16 @@ const settings = z.object({
   /** How many backups stay in DATA_DIR/backups; of those made before migrations as many again. */
   BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(7),
   BACKUP_BEFORE_MIGRATION: flag.default(true),
+  TOKEN_KEYS: keys.optional(),
+  PASSWORD_PEPPERS: keys.optional(),
+  DATA_KEYS: keys.optional(),
+  INDEX_KEYS: keys.optional(),
+  /** smtp:// or smtps://, with user and password where the server wants them. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)
+    .default('언약서재 <no-reply@localhost>'),
   GEOCODER: flag.default(true),
   GEOCODER_URL: address.default('https://nominatim.openstreetmap.org/reverse'),
   COMPANY_NAME: z.string().default('언약서재'),
@@ -38,9 +62,20 @@ const settings = z.object({
 })
 
 /** Their values may hold a password, so no message repeats them. */
-const SECRET = new Set(['DATABASE_URL', 'REDIS_URL'])
+const SECRET = new Set([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'TOKEN_KEYS',
+  'PASSWORD_PEPPERS',
+  'DATA_KEYS',
+  'INDEX_KEYS',
+])
 
 export type Config = ReturnType<typeof readConfig>
+export type Key = { id: string; secret: Buffer }
+/** Each a ring: the first is in use, the others still read what they once wrote. */
+export type Keys = { token: Key[]; pepper: Key[]; data: Key[]; index: Key[] }
 
 /** A setting has a value that cannot be used; the message is one line and names it. */
 export class ConfigError extends Error {}
@@ -83,6 +118,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     starterShelf: value.STARTER_SHELF,
     backupsKept: value.BACKUPS_KEPT,
     backupBeforeMigration: value.BACKUP_BEFORE_MIGRATION,
+    keys: {
+      token: value.TOKEN_KEYS,
+      pepper: value.PASSWORD_PEPPERS,
+      data: value.DATA_KEYS,
+      index: value.INDEX_KEYS,
+    },
+    mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     site: {
       publicUrl: value.PUBLIC_URL?.replace(/\/$/, '') ?? null,
       company: {
@@ -100,5 +142,32 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       channelUrl: value.CHANNEL_URL ?? null,
       geocoderUrl: value.GEOCODER ? value.GEOCODER_URL : null,
     },
+  }
+}
+
+const NAME_OF = {
+  token: 'TOKEN_KEYS',
+  pepper: 'PASSWORD_PEPPERS',
+  data: 'DATA_KEYS',
+  index: 'INDEX_KEYS',
+} as const satisfies Record<keyof Keys, string>
+
+/**
+ * The keys, those not set taken from `spare`, which a demo makes for itself. Throws ConfigError naming the first that is
+ * missing.
+ */
+export function completeKeys(given: Config['keys'], spare?: Keys): Keys {
+  const complete = (kind: keyof Keys): Key[] => {
+    const found = given[kind] ?? spare?.[kind]
+    if (found !== undefined) return found
+    throw new ConfigError(
+      `${NAME_OF[kind]} is missing: production needs its own keys, for example ${NAME_OF[kind]}=1:$(openssl rand -base64 32)`,
+    )
+  }
+  return {
+    token: complete('token'),
+    pepper: complete('pepper'),
+    data: complete('data'),
+    index: complete('index'),
   }
 }

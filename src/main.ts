@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api/app.ts'
+import { createLimits } from './api/limits.ts'
 import { upgrade } from './commands/backup/before-migration.ts'
 import { commandServer } from './commands/remote.ts'
 import { announceServer } from './commands/server-address.ts'
 import { putStarterShelf } from './commands/starter-shelf.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { completeKeys, ConfigError, readConfig } from './config.ts'
 import { BackupFault } from './db/backup-fault.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { isMigrated } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { canWrite } from './db/probe.ts'
 import { removeAbandonedEditions } from './domain/catalog/import-book.ts'
-import { accessLog } from './edge/access-log.ts'
+import { accessLog, clientAddress } from './edge/access-log.ts'
 import { edge } from './edge/edge.ts'
 import { fontFiles } from './edge/font-files.ts'
 import { healthChecks } from './edge/health.ts'
@@ -23,15 +24,21 @@ import { pageServer } from './edge/pages.ts'
 import { builtPages, developmentPages } from './edge/render.ts'
 import { coverPictures } from './gateways/cover-picture/cover-pictures.ts'
 import { openFileStore } from './gateways/file-store.ts'
+import { demoKeys } from './gateways/keys/demo-keys.ts'
+import { memberTools } from './gateways/keys/member-tools.ts'
 import { routes } from './web/routes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const onFault = (error: Error) => void process.stderr.write(`${error.stack ?? error.message}\n`)
 
+/** In a demo all callers share one address, and scripts sign in again and again. */
+const DEMO_LIMITS = 20
+
 async function main() {
   const config = readConfig()
   const { dataDir } = config
+  const keys = completeKeys(config.keys, config.production ? undefined : demoKeys(dataDir))
   const database = await openDatabase(config)
   const { db, kind, close } = database
   await upgrade(database, {
@@ -50,12 +57,13 @@ async function main() {
   const fonts = operatorFonts(join(dataDir, 'fonts'), () => performance.now(), say)
   await fonts.find()
   const serveFont = fontFiles(fonts, join(ROOT, 'public/fonts/licences.txt'))
+  const tools = memberTools(keys)
   const api = createApi({
     db,
     site: config.site,
     now: () => new Date(),
-    // Members arrive with their sign-in; until then everyone is a visitor.
-    identify: () => Promise.resolve(undefined),
+    members: tools,
+    limits: createLimits(() => performance.now(), config.production ? 1 : DEMO_LIMITS),
     findPicture: files.find,
     covers: coverPictures(files.find),
     findInspection,
@@ -70,7 +78,8 @@ async function main() {
   const log = config.accessLog ? accessLog(say, config.trustedProxies) : undefined
   let announced: ReturnType<typeof announceServer> | undefined
   const handle = edge({
-    api: apiFetch,
+    api: (request, bindings) =>
+      api.fetch(request, { address: clientAddress(request, bindings, config.trustedProxies) }),
     files: async (request) => (await serveFont(request)) ?? pages.files(request),
     page: pages.live ?? pageServer(pages.render, { connectTo }),
     command: commandServer(() => announced?.token ?? '', { db, files, dataDir }),

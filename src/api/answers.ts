@@ -12,13 +12,26 @@ export const refusal = z
   })
   .meta({ ref: 'Refusal' })
 
-/** Documents a route: what it does, what it answers with 200, and with which codes it says no. */
-export function answers(summary: string, schema: z.ZodType, refusals: readonly RefusalCode[] = []) {
+/** What any call that changes something may answer. */
+export const CHANGE_REFUSALS = [
+  'INVALID_REQUEST',
+  'FORBIDDEN',
+  'TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+] as const satisfies readonly RefusalCode[]
+
+/** Documents a route: what it does, what it answers where all is well, and with which codes it says no. */
+export function answers(
+  summary: string,
+  schema: z.ZodType,
+  refusals: readonly RefusalCode[] = [],
+  status: 200 | 201 = 200,
+) {
   const byStatus = Map.groupBy(refusals, (code) => statusOf[code])
   return describeRoute({
     summary,
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: resolver(schema) } } },
+      [status]: { description: 'Done', content: { 'application/json': { schema: resolver(schema) } } },
       ...Object.fromEntries(
         Array.from(byStatus, ([status, codes]) => [
           status,

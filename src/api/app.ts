@@ -1,11 +1,17 @@
 import { Hono, type ErrorHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
 import type { Db } from '#src/db/schema.ts'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { pickLanguage } from '#src/domain/language/rules.ts'
+import type { MemberTools } from '#src/domain/members/tools.ts'
 import { answers } from './answers.ts'
+import { recovery } from './auth/recovery.ts'
+import { session } from './auth/session.ts'
+import { signUp } from './auth/sign-up.ts'
 import { books } from './book-core/books.ts'
 import { categories } from './book-core/categories.ts'
 import { content } from './book-core/content.ts'
@@ -13,14 +19,18 @@ import { contents } from './book-core/contents.ts'
 import { search as inBookSearch } from './book-core/search.ts'
 import { bookFunction } from './book-function.ts'
 import { bookMain } from './book-main.ts'
+import { findCaller, sameOriginOnly } from './caller.ts'
 import { covers } from './covers.ts'
 import { type Env, inspection, type Inspection, type Site, site } from './environment.ts'
 import { feeds } from './feeds.ts'
 import { fonts, type OperatorFont } from './fonts.ts'
+import type { Limits } from './limits.ts'
 import { media } from './media.ts'
 import { describeApi } from './reference.ts'
 import { detailOf, statusOf } from './refusals.ts'
 import { search } from './search.ts'
+import { devices } from './user/devices.ts'
+import { me } from './user/me.ts'
 
 export type ApiParts = {
   db: Db
@@ -29,8 +39,10 @@ export type ApiParts = {
   /** The operator's fonts; without it there are none. */
   findFonts?: () => Promise<OperatorFont[]>
   now: () => Date
-  /** The member a request comes from; undefined for a visitor. */
-  identify: (request: Request) => Promise<number | undefined>
+  members: MemberTools
+  limits: Limits
+  /** Says of each request which member it comes from, instead of its token: for tests of what members may read. */
+  identify?: (request: Request) => number | undefined
   findPicture: (key: string) => Promise<Uint8Array | undefined>
   /** Draws covers for links shared elsewhere; without it there are none. */
   covers?: CoverPictures
@@ -57,21 +69,39 @@ export function createApi(parts: ApiParts) {
         acceptLanguage: c.req.header('accept-language'),
       }),
     )
-    c.set('reader', async () => ({ memberId: await parts.identify(c.req.raw), now: parts.now() }))
+    c.set('members', { ...parts.members, db: parts.db })
+    c.set('limits', parts.limits)
+    c.set('reader', async () => ({
+      memberId: parts.identify?.(c.req.raw) ?? (await findCaller(c))?.memberId,
+      now: parts.now(),
+    }))
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-cache')
   })
-  const app = new Hono<Env>().use(provide)
+  const app = new Hono<Env>().use(provide).use('/api/*', sameOriginOnly, small)
   const api = routes(app)
   describeApi(app, api)
   return app
     .notFound((c) => refuse(c, new Refusal('NOT_FOUND')))
     .onError((error, c) => {
       if (error instanceof Refusal) return refuse(c, error)
+      // A body that is no JSON.
+      if (error instanceof HTTPException && error.status === 400) {
+        return refuse(c, new Refusal('INVALID_REQUEST', { request: 'INVALID' }))
+      }
       parts.onFault(error)
       return refuse(c, new Refusal('INTERNAL'))
     })
 }
+
+/** No call takes more than a form holds. */
+const LARGEST_BODY = 64 * 1024
+const small = bodyLimit({
+  maxSize: LARGEST_BODY,
+  onError: () => {
+    throw new Refusal('TOO_LARGE')
+  },
+})
 
 function routes(app: Hono<Env>) {
   return app
@@ -87,6 +117,11 @@ function routes(app: Hono<Env>) {
     .route('/api/bookCore', inBookSearch)
     .route('/api/bookCore', books)
     .route('/api/bookFunction', bookFunction)
+    .route('/api/auth', signUp)
+    .route('/api/auth', session)
+    .route('/api/auth', recovery)
+    .route('/api/user', me)
+    .route('/api/user', devices)
     .route('/api/search', search)
     .route('/media/cover', covers)
     .route('/media', media)
@@ -94,8 +129,9 @@ function routes(app: Hono<Env>) {
 }
 
 const refuse = (c: Parameters<ErrorHandler<Env>>[1], refusal: Refusal) => {
-  const { code, fields } = refusal
+  const { code, fields, retryAfter } = refusal
   c.header('cache-control', 'no-store')
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   const detail = detailOf[code][c.var.language ?? 'ko']
   return c.json({ message: code, detail, ...(fields === undefined ? {} : { fields }) }, statusOf[code])
 }

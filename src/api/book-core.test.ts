@@ -72,8 +72,8 @@ describe('a book', () => {
       publishedOn: null,
       editionId: walk.editionId,
       authors: [
-        { authorId: 1, name: '오언' },
-        { authorId: 2, name: '윗시우스' },
+        { authorId: 2, name: '오언' },
+        { authorId: 3, name: '윗시우스' },
       ],
       categories: [
         {

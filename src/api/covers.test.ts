@@ -7,6 +7,8 @@ import { readConfig } from '#src/config.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
 import type { Book } from './book.ts'
+import { testTools } from '#src/testing/members.ts'
+import { createLimits } from './limits.ts'
 
 const library = testLibrary('once')
 let plain: PlantedBook
@@ -23,7 +25,8 @@ function api() {
     db: library.db,
     site: readConfig({}).site,
     now: () => new Date(),
-    identify: () => Promise.resolve(undefined),
+    members: testTools(),
+    limits: createLimits(() => 0),
     findPicture,
     covers: coverPictures(findPicture),
     findInspection: () => ({ active: false, until: null }),

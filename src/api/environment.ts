@@ -3,13 +3,19 @@ import type { Db } from '#src/db/schema.ts'
 import type { Reader } from '#src/domain/access/readable.ts'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import type { Language } from '#src/domain/language/rules.ts'
+import type { MemberRoom } from '#src/domain/members/tools.ts'
 import type { OperatorFont } from './fonts.ts'
+import type { Limits } from './limits.ts'
 
 /** What every handler can reach through `c.var`. */
 export type Env = {
+  /** Who is at the other end of the line; absent where the server asks itself. */
+  Bindings: { address?: string } | undefined
   Variables: {
     db: Db
     language: Language
+    members: MemberRoom
+    limits: Limits
     /** Who asks, judged when a handler wants to know. */
     reader: () => Promise<Reader>
     findPicture: (key: string) => Promise<Uint8Array | undefined>

@@ -7,6 +7,8 @@ import { testFolders } from '#src/testing/folder.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
 import { expectDocumented, readOpenApi } from '#src/testing/openapi.ts'
 import { createApi } from './app.ts'
+import { testTools } from '#src/testing/members.ts'
+import { createLimits } from './limits.ts'
 
 const library = testLibrary('once')
 const newFolder = testFolders()
@@ -42,7 +44,8 @@ describe('the fonts of the reader', () => {
       db: library.db,
       site: readConfig({}).site,
       now: () => new Date(),
-      identify: () => Promise.resolve(undefined),
+      members: testTools(),
+      limits: createLimits(() => 0),
       findPicture: () => Promise.resolve(undefined),
       findInspection: () => ({ active: false, until: null }),
       findFonts: operatorFonts(

@@ -23,6 +23,11 @@ export function query<S extends z.ZodType>(schema: S) {
   return validator('query', schema, refuseInvalid)
 }
 
+/** The body of a request. */
+export function json<S extends z.ZodType>(schema: S) {
+  return validator('json', schema, refuseInvalid)
+}
+
 type Checked = {
   success: boolean
   error?: readonly { path?: readonly unknown[] | undefined; code?: string }[]

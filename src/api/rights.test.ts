@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { endEntitlement, grantEntitlement } from '#src/domain/access/entitlement.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { testClock } from '#src/testing/clock.ts'
@@ -112,6 +112,8 @@ describe('the free sample of a paid book', () => {
 })
 
 describe('the right to read', () => {
+  beforeEach(() => library.plantMembers(2))
+
   const at = (time: Date) => ({ memberId: 1, now: () => time })
 
   test('belongs to the member it was given to, from its first moment until before its last', async () => {

@@ -77,6 +77,8 @@ describe('what one database promises, the other does too', () => {
     ).rejects.toThrow(/check/)
     const span = { member_id: 1, starts_at: new Date(2), ends_at: new Date(1), source: 'coupon' as const }
     await expect(db.insertInto('entitlement').values(span).execute()).rejects.toThrow(/check/)
+    const right = { ...span, starts_at: new Date(0) }
+    await expect(db.insertInto('entitlement').values(right).execute()).rejects.toThrow(/foreign key/)
   })
 
   test('words sort the same', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import * as catalogue from './migrations/0001-catalogue.ts'
+import * as members from './migrations/0002-members.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -8,6 +9,7 @@ export type Migrations = Record<string, Migration>
 /** In order of their names; one that has run anywhere is never edited. */
 const migrations: Migrations = {
   '0001-catalogue': catalogue,
+  '0002-members': members,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

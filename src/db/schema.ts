@@ -17,6 +17,24 @@ export type Schema = {
   block: BlockTable
   page_label: { edition_id: number; position: number; label: string; block_no: number; page_no: number }
   entitlement: EntitlementTable
+  member: MemberTable
+  session: SessionTable
+  refresh_token: { hash: string; session_id: string; expires_at: Date; used_at: Date | null }
+  mail_link: {
+    hash: string
+    member_id: number
+    purpose: 'verify' | 'reset'
+    email_key: string
+    expires_at: Date
+  }
+  outbox: OutboxTable
+  sign_in_failure: {
+    bucket: string
+    recent: number
+    consecutive: number
+    since: Date
+    last_at: Date
+  }
   ad: AdTable
   recommendation: { book_id: number; reason: string; position: Generated<number> }
   featured_book: { book_id: number; position: Generated<number> }
@@ -116,6 +134,53 @@ type EntitlementTable = {
   ends_at: ColumnType<Date, Date, Date>
   source: 'subscription' | 'coupon' | 'group' | 'operator'
   created_at: Generated<Date>
+}
+
+type MemberTable = {
+  id: GeneratedAlways<number>
+  role: Generated<'member' | 'owner'>
+  email: string
+  /** `emailKey` and `nicknameKey` of `domain/members/rules.ts`: what must be nobody else's */
+  email_key: string
+  email_verified_at: Date | null
+  nickname: string
+  nickname_key: string
+  password_hash: string
+  /** sealed, as `totp_secret` is */
+  phone: string | null
+  phone_index: string | null
+  totp_secret: string | null
+  /** the number of the last step whose code was used; the database gives it as text */
+  totp_step: ColumnType<string, number | undefined, number>
+  picture_key: string | null
+  language: Generated<'ko' | 'en'>
+  agreed_at: Date
+  marketing_agreed_at: Date | null
+  blocked_at: Date | null
+  created_at: Generated<Date>
+}
+
+type SessionTable = {
+  id: string
+  member_id: number
+  device: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  end_reason: 'signed out' | 'reused' | 'password' | null
+}
+
+type OutboxTable = {
+  id: ColumnType<string, never, never>
+  member_id: number | null
+  kind: 'verify' | 'reset' | 'passwordChanged' | 'sessionReused'
+  language: 'ko' | 'en'
+  created_at: Date
+  due_at: Date
+  attempts: Generated<number>
+  done_at: Date | null
+  outcome: 'sent' | 'dropped' | 'refused' | null
 }
 
 type AdTable = {

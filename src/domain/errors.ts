@@ -3,6 +3,18 @@ export type RefusalCode =
   | 'INVALID_REQUEST'
   | 'DID_NOT_PAYED'
   | 'TOKEN_NULL'
+  | 'TOKEN_ERR'
+  | 'INVALID_REFRESH'
+  | 'SESSION_NULL'
+  | 'Unauthorized'
+  | 'SECOND_FACTOR_NEEDED'
+  | 'PASSWORD_RESET_NEEDED'
+  | 'LINK_EXPIRED'
+  | 'FORBIDDEN'
+  | 'DEVICE_NOT_FOUND'
+  | 'TOO_MANY_REQUESTS'
+  | 'TOO_LARGE'
+  | 'BUSY'
   | 'NOT_FOUND'
   | 'BOOK_NOT_FOUND'
   | 'PAGE_NOT_FOUND'
@@ -18,8 +30,11 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   /** For INVALID_REQUEST: what is wrong with which field. */
   readonly fields: Record<string, string> | undefined
-  constructor(code: RefusalCode, fields?: Record<string, string>) {
+  /** Where trying again will help: after how many seconds. */
+  readonly retryAfter: number | undefined
+  constructor(code: RefusalCode, fields?: Record<string, string>, more: { retryAfter?: number } = {}) {
     super(code)
+    this.retryAfter = more.retryAfter
     this.name = 'Refusal'
     this.code = code
     this.fields = fields

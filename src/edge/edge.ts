@@ -6,7 +6,7 @@ import type { accessLog } from './access-log.ts'
 type Serve = (request: Request) => Response | Promise<Response>
 
 export type EdgeParts = {
-  api: Serve
+  api: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
   files: (request: Request) => Promise<Response | undefined>
   page: Serve
   command: (request: Request, bindings: HttpBindings) => Promise<Response>
@@ -55,7 +55,7 @@ export function edge(parts: EdgeParts) {
     }
     const { active, until } = parts.findInspection()
     if (active && path !== '/api/inspection' && path !== '/api/site') return closed(request, { api, until })
-    return api ? parts.api(request) : parts.page(request)
+    return api ? parts.api(request, bindings) : parts.page(request)
   }
 
   async function closed(request: Request, { api, until }: { api: boolean; until: string | null }) {

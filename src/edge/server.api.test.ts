@@ -10,6 +10,7 @@ import { type Running, type Settings, settingsFor, testServers } from '#src/test
 
 const folder = testFolders()
 const servers = testServers()
+const KEYS = ['TOKEN_KEYS', 'PASSWORD_PEPPERS', 'DATA_KEYS', 'INDEX_KEYS']
 
 describe('starting', { timeout: 120_000 }, () => {
   test.each([
@@ -20,6 +21,13 @@ describe('starting', { timeout: 120_000 }, () => {
     const { code, output, errors } = await servers.startAndWait({ DATA_DIR: folder(), [name]: value })
     expect({ code, output }).toEqual({ code: 1, output: '' })
     expect(errors).toMatch(new RegExp(`^${name}\\b[^\\n]* cannot be used: [^\\n]+\\n$`))
+  })
+
+  test('in production without keys of its own stops with one line that names the first', async () => {
+    const production = { DATA_DIR: folder(), NODE_ENV: 'production', PUBLIC_URL: 'https://books.example' }
+    const { code, output, errors } = await servers.startAndWait(production)
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(errors).toMatch(/^TOKEN_KEYS is missing: [^\n]+\n$/)
   })
 
   test('where the database cannot be reached stops and says so', async () => {
@@ -43,6 +51,7 @@ describe('a running server', { timeout: 120_000 }, () => {
       PUBLIC_URL: 'https://localhost:1',
       HOST: '127.0.0.1',
       TRUSTED_PROXIES: '1',
+      ...Object.fromEntries(KEYS.map((name) => [name, `1:${'A'.repeat(43)}`])),
     }
     // The line names the public address; the port in it is not the one listened on.
     settings['PORT'] = String(await freePort())

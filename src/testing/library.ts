@@ -3,8 +3,11 @@ import type { Inspection, Site } from '#src/api/environment.ts'
 import { readConfig } from '#src/config.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { ImportOptions } from '#src/domain/catalog/import-book.ts'
+import type { MemberTools } from '#src/domain/members/tools.ts'
+import { createLimits, type Limits } from '#src/api/limits.ts'
 import { type BookPlan, type Pictures, plantBook } from './books.ts'
 import { testDatabase } from './database.ts'
+import { plantMembers, testTools } from './members.ts'
 import { expectDocumented, type OpenApi, readOpenApi } from './openapi.ts'
 
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body }
@@ -15,6 +18,11 @@ export type Visit = {
   /** Instead of one member for all requests. */
   identify?: (request: Request) => number | undefined
   now?: () => Date
+  members?: Partial<MemberTools>
+  /** Without them nobody is held back. */
+  limits?: Limits
+  /** Where the calls come from. */
+  address?: string
   site?: Site
   inspection?: Inspection
   onFault?: (error: Error) => void
@@ -35,18 +43,20 @@ export function testLibrary(emptied?: 'before each test' | 'once') {
     pictures,
     plant: (plan?: BookPlan, options?: ImportOptions) =>
       plantBook({ db: database.db, pictures }, plan, options),
+    /** Members with the ids from 1 on, for tests that ask as one of them. */
+    plantMembers: (count: number) => plantMembers(database.db, count),
     api,
     /** Asks the API of a library opened for this visit; every answer must be one its OpenAPI document promises. */
-    visit: (visit: Visit = {}) => asking(api(visit)),
+    visit: (visit: Visit = {}) => asking(api(visit), visit.address),
   }
 }
 
 export type Ask = ReturnType<typeof asking>
 
-function asking(api: Api) {
+function asking(api: Api, address = '192.0.2.1') {
   let document: Promise<OpenApi> | undefined
   return async function ask<Body = unknown>(path: string, init: RequestInit = {}): Promise<Answer<Body>> {
-    const answer = await askRaw<Body>(api, path, init)
+    const answer = await askRaw<Body>(api, path, init, address)
     if (!path.startsWith('/api/')) return answer
     document ??= askRaw(api, '/api/openapi.json').then(({ body }) => readOpenApi(body))
     expectDocumented(
@@ -63,8 +73,9 @@ export async function askRaw<Body = unknown>(
   api: Api,
   path: string,
   init: RequestInit = {},
+  address = '192.0.2.1',
 ): Promise<Answer<Body>> {
-  const response = await api.request(path, init)
+  const response = await api.request(path, init, { address })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
   // What the body is, the test says; the document checks it.
@@ -77,7 +88,9 @@ function openApi(db: Db, pictures: Pictures, visit: Visit): Api {
     db,
     site: visit.site ?? readConfig({}).site,
     now: visit.now ?? (() => new Date()),
-    identify: (request) => Promise.resolve(visit.identify?.(request) ?? visit.memberId),
+    identify: (request) => visit.identify?.(request) ?? visit.memberId,
+    members: { ...testTools(), ...(visit.now === undefined ? {} : { now: visit.now }), ...visit.members },
+    limits: visit.limits ?? createLimits(() => 0, Infinity),
     findPicture: (key) => Promise.resolve(pictures.get(key)),
     findInspection: () => visit.inspection ?? { active: false, until: null },
     onFault:

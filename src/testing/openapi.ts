@@ -19,6 +19,7 @@ const operation = z.strictObject({
   description: z.string().optional(),
   tags: z.array(z.string()).optional(),
   parameters: z.array(parameter).default([]),
+  requestBody: z.strictObject({ required: z.boolean().optional(), content: media }).optional(),
   responses: z.record(
     z.string().regex(/^[1-5]\d\d$/),
     z.strictObject({ description: z.string().min(1), content: media }),

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type BookPage, getBookPage, getSectionPlace } from '#src/domain/reading/book-page.ts'
 import { answers } from '#src/api/answers.ts'
+import { CALLER_REFUSALS } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
 import { id, param } from '#src/api/request.ts'
 
@@ -54,6 +55,7 @@ export function content() {
       fromMemory,
       answers('The page on which a section starts', pageContent, [
         'DID_NOT_PAYED',
+        ...CALLER_REFUSALS,
         'SECTION_NOT_FOUND',
         'INVALID_REQUEST',
       ]),
@@ -66,6 +68,7 @@ export function content() {
       fromMemory,
       answers('One page, counted from 1', pageContent, [
         'DID_NOT_PAYED',
+        ...CALLER_REFUSALS,
         'BOOK_NOT_FOUND',
         'PAGE_NOT_FOUND',
         'INVALID_REQUEST',

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { searchInBook } from '#src/domain/reading/in-book-search.ts'
 import { answers } from '#src/api/answers.ts'
+import { CALLER_REFUSALS } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
 import { id, param, query } from '#src/api/request.ts'
 
@@ -28,6 +29,7 @@ export const search = new Hono<Env>().get(
     'SEARCH_TOO_SHORT',
     'BOOK_NOT_FOUND',
     'INVALID_REQUEST',
+    ...CALLER_REFUSALS,
   ]),
   param(z.object({ bookId: id })),
   query(z.object({ q: z.string().max(400) })),

@@ -124,7 +124,7 @@ describe('a backup', () => {
     expect(JSON.parse(readFileSync(join(place, ABOUT), 'utf8'))).toMatchObject({
       format: 1,
       createdAt: NOW.toISOString(),
-      migrations: ['0001-catalogue'],
+      migrations: ['0001-catalogue', '0002-members'],
     })
   })
 

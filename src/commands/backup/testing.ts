@@ -33,6 +33,12 @@ export async function putOddRows(db: Db): Promise<void> {
   await sql`insert into page_search values (1, 1, '''it''''s'':1A,2B ''언약\\\\'':3'::tsvector), (1, 2, '')`.execute(
     db,
   )
+  await sql`insert into member (email, email_key, nickname, nickname_key, password_hash, agreed_at)
+    select n || '@x.example', n || '@x.example', ${ODD} || n, 'n' || n, '', now() from generate_series(1, 7) n`.execute(
+    db,
+  )
+  await sql`insert into session (id, member_id, device, created_at, last_seen_at, expires_at)
+    values ('0198c0de-0000-7000-8000-00000000c0de', 7, ${ODD}, now(), now(), 'infinity')`.execute(db)
   await sql`insert into entitlement (member_id, starts_at, ends_at, source) values (7, '-infinity', 'infinity', 'operator')`.execute(
     db,
   )

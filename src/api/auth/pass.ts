@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { type PaidAccess, getProfile, type Profile } from '#src/domain/members/profile.ts'
+import { IDLE, type Pass } from '#src/domain/members/session.ts'
+import type { Env } from '#src/api/environment.ts'
+
+export const user = z
+  .object({
+    uid: z.number().int(),
+    nickname: z.string(),
+    thumbnailPath: z.string().nullable(),
+    billedYn: z.enum(['Y', 'H', 'N']).meta({ description: 'Y renews, H ends by itself, N samples only' }),
+  })
+  .meta({ ref: 'User' })
+
+/** What signing in answers. The refresh token and what binds the access token travel in cookies scripts cannot read. */
+export const pass = z
+  .object({
+    access_token: z.string(),
+    expireDate: z.iso.datetime().meta({ description: 'Until then auto-login works' }),
+    user,
+  })
+  .meta({ ref: 'Pass' })
+
+const COOKIE = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict', prefix: 'host' } as const
+/** A browser forgets after 400 days at the latest. */
+const DEVICE_SECONDS = 400 * 86_400
+
+/** Sets the cookies of a session and gives its answer. */
+export async function handOver(c: Context<Env>, given: Pass): Promise<z.infer<typeof pass>> {
+  const profile = await getProfile(c.var.db, given.memberId, c.var.members.now())
+  const cookie = { ...COOKIE, maxAge: IDLE / 1000 }
+  setCookie(c, 'fp', given.binding, cookie)
+  setCookie(c, 'rt', given.refreshToken, cookie)
+  c.header('cache-control', 'no-store')
+  return {
+    access_token: given.accessToken,
+    expireDate: given.expiresAt.toISOString(),
+    user: toUser(profile),
+  }
+}
+
+export function rememberDevice(c: Context<Env>, proof: string): void {
+  setCookie(c, 'dv', proof, { ...COOKIE, maxAge: DEVICE_SECONDS })
+}
+
+export function takeBack(c: Context): void {
+  for (const name of ['fp', 'rt']) deleteCookie(c, name, COOKIE)
+  c.header('cache-control', 'no-store')
+}
+
+const BILLED = { renewing: 'Y', limited: 'H', none: 'N' } as const satisfies Record<PaidAccess, string>
+
+export function toUser({ id, nickname, access }: Profile): z.infer<typeof user> {
+  // Members' pictures arrive with their upload.
+  return { uid: id, nickname, thumbnailPath: null, billedYn: BILLED[access] }
+}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { refreshSession } from '#src/domain/members/refresh.ts'
+import { endBoundSession } from '#src/domain/members/session.ts'
+import { deviceProof, signIn } from '#src/domain/members/sign-in.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
+import type { Env } from '#src/api/environment.ts'
+import { limited } from '#src/api/limits.ts'
+import { json } from '#src/api/request.ts'
+import { deviceName } from './device-name.ts'
+import { handOver, pass, rememberDevice, takeBack } from './pass.ts'
+
+export const login = z.object({
+  email: z.string().max(300),
+  password: z.string().max(200),
+  totp: z.string().max(10).optional().meta({ description: 'Six digits, which owners need' }),
+})
+
+/** Signing in and out, and staying signed in. */
+export const session = new Hono<Env>()
+  .post(
+    '/login',
+    limited('signIn'),
+    answers('Signs in with an e-mail address and a password', pass, [
+      'Unauthorized',
+      'SECOND_FACTOR_NEEDED',
+      'PASSWORD_RESET_NEEDED',
+      'BUSY',
+      ...CHANGE_REFUSALS,
+    ]),
+    json(login),
+    async (c) => {
+      const { email, password, totp } = c.req.valid('json')
+      const given = await signIn(c.var.members, {
+        email,
+        password,
+        code: totp,
+        device: deviceName(c.req.header('user-agent')),
+        deviceProof: getCookie(c, 'dv', 'host'),
+      })
+      // Whoever was signed in here before is so no longer.
+      await endBoundSession(c.var.members, getCookie(c, 'fp', 'host'))
+      rememberDevice(c, deviceProof(c.var.members, email))
+      return c.json(await handOver(c, given))
+    },
+  )
+  .post(
+    '/autoLogin',
+    limited('refresh'),
+    answers(
+      'Goes on with the session of this browser',
+      pass,
+      ['INVALID_REFRESH', 'SESSION_NULL', ...CHANGE_REFUSALS],
+      201,
+    ),
+    async (c) => {
+      const given = await refreshSession(c.var.members, getCookie(c, 'rt', 'host'))
+      return c.json(await handOver(c, given), 201)
+    },
+  )
+  .patch(
+    '/refresh',
+    limited('refresh'),
+    answers('A new access token for the session of this browser', pass, [
+      'INVALID_REFRESH',
+      'SESSION_NULL',
+      ...CHANGE_REFUSALS,
+    ]),
+    async (c) => {
+      const given = await refreshSession(c.var.members, getCookie(c, 'rt', 'host'))
+      return c.json(await handOver(c, given))
+    },
+  )
+  .post(
+    '/logout',
+    limited('refresh'),
+    answers(
+      'Ends the session of this browser; without one it answers the same',
+      z.object({}),
+      CHANGE_REFUSALS,
+    ),
+    async (c) => {
+      await endBoundSession(c.var.members, getCookie(c, 'fp', 'host'))
+      takeBack(c)
+      return c.json({})
+    },
+  )

@@ -1,0 +1,101 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { Refusal } from '#src/domain/errors.ts'
+import { emailFault, nicknameFault } from '#src/domain/members/rules.ts'
+import { openSession } from '#src/domain/members/session.ts'
+import { deviceProof } from '#src/domain/members/sign-in.ts'
+import { isEmailTaken, isNicknameTaken, signUp as makeMember } from '#src/domain/members/sign-up.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
+import type { Env } from '#src/api/environment.ts'
+import { limited } from '#src/api/limits.ts'
+import { json, query } from '#src/api/request.ts'
+import { deviceName } from './device-name.ts'
+import { handOver, pass, rememberDevice } from './pass.ts'
+
+const application = z.object({
+  email: z.string().max(300),
+  nickname: z.string().max(200),
+  phone: z.string().max(60),
+  password: z.string().max(200),
+  agreeTerms: z.boolean().meta({ description: 'Required' }),
+  agreePrivacy: z.boolean().meta({ description: 'Required' }),
+  agreeMarketing: z.boolean().default(false),
+  over14: z.boolean().meta({ description: 'Fourteen or older; required' }),
+})
+
+/** The form's names for what the domain finds wrong. */
+const FIELD: Record<string, string> = {
+  agreesToTerms: 'agreeTerms',
+  agreesToPrivacy: 'agreePrivacy',
+  isOldEnough: 'over14',
+}
+
+const availability = z.object({ available: z.boolean() })
+const asked = z.object({ value: z.string().max(300) })
+
+/** Becoming a member, and the two buttons that tell whether an address or a nickname is free. */
+export const signUp = new Hono<Env>()
+  .post(
+    '/signup',
+    limited('signUp'),
+    answers(
+      'Makes a member, signs in and sends the mail that verifies the address. `fields` says EMPTY, INVALID, TOO_SHORT, TOO_LONG, COMPOSITION, COMMON, TAKEN, TOO_MANY or REQUIRED',
+      pass,
+      ['BUSY', ...CHANGE_REFUSALS],
+    ),
+    json(application),
+    async (c) => {
+      const { agreeTerms, agreePrivacy, agreeMarketing, over14, ...typed } = c.req.valid('json')
+      const memberId = await inWordsOfTheForm(
+        makeMember(c.var.members, {
+          ...typed,
+          agreesToTerms: agreeTerms,
+          agreesToPrivacy: agreePrivacy,
+          agreesToMarketing: agreeMarketing,
+          isOldEnough: over14,
+          language: c.var.language,
+        }),
+      )
+      const device = deviceName(c.req.header('user-agent'))
+      rememberDevice(c, deviceProof(c.var.members, typed.email))
+      return c.json(await handOver(c, await openSession(c.var.members, { memberId, device })))
+    },
+  )
+  .get(
+    '/check/email',
+    limited('check'),
+    answers('Whether an e-mail address is free', availability, ['INVALID_REQUEST', 'TOO_MANY_REQUESTS']),
+    query(asked),
+    async (c) => {
+      const { value } = c.req.valid('query')
+      refuseFault(emailFault(value))
+      c.header('cache-control', 'no-store')
+      return c.json({ available: !(await isEmailTaken(c.var.db, value)) })
+    },
+  )
+  .get(
+    '/check/nickname',
+    limited('check'),
+    answers('Whether a nickname is free', availability, ['INVALID_REQUEST', 'TOO_MANY_REQUESTS']),
+    query(asked),
+    async (c) => {
+      const { value } = c.req.valid('query')
+      refuseFault(nicknameFault(value))
+      c.header('cache-control', 'no-store')
+      return c.json({ available: !(await isNicknameTaken(c.var.db, value)) })
+    },
+  )
+
+function refuseFault(fault: string | undefined): void {
+  if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { value: fault })
+}
+
+async function inWordsOfTheForm<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fields === undefined) throw error
+    const named = Object.entries(error.fields).map(([name, fault]) => [FIELD[name] ?? name, fault] as const)
+    throw new Refusal(error.code, Object.fromEntries(named))
+  }
+}

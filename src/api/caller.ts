@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { type RefusalCode, Refusal } from '#src/domain/errors.ts'
+import { findViewer, getSignedIn, type SignedIn } from '#src/domain/members/session.ts'
+import type { Env } from './environment.ts'
+
+/** What a call may answer that serves visitors too, where a member's token cannot be used. */
+export const CALLER_REFUSALS = ['TOKEN_ERR', 'SESSION_NULL'] as const satisfies readonly RefusalCode[]
+/** What a call may answer that only members can make. */
+export const MEMBER_REFUSALS = ['TOKEN_NULL', ...CALLER_REFUSALS] as const satisfies readonly RefusalCode[]
+
+/** Who calls; undefined for a visitor. A token that cannot be used is refused, so that its bearer gets a new one. */
+export async function findCaller(c: Context<Env>): Promise<SignedIn | undefined> {
+  const binding = getCookie(c, 'fp', 'host')
+  // Pictures are fetched by the browser itself, which sends no token.
+  if (c.req.path.startsWith('/media/')) return findViewer(c.var.members, binding)
+  const accessToken = bearerOf(c.req.header('authorization'))
+  return accessToken === undefined ? undefined : getSignedIn(c.var.members, { accessToken, binding })
+}
+
+type MemberEnv = Env & { Variables: { signedIn: SignedIn } }
+
+/** Lets only members pass. What they get is for nobody's memory. */
+export const memberOnly = createMiddleware<MemberEnv>(async (c, next) => {
+  const binding = getCookie(c, 'fp', 'host')
+  const accessToken = bearerOf(c.req.header('authorization'))
+  c.set('signedIn', await getSignedIn(c.var.members, { accessToken, binding }))
+  c.header('cache-control', 'private, no-store')
+  await next()
+})
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses what a page of another site makes a browser send. Every browser tells with a change where it comes from;
+ * a program that tells nothing carries no one's cookies.
+ */
+export const sameOriginOnly = createMiddleware<Env>(async (c, next) => {
+  if (!READING.has(c.req.method) && isFromElsewhere(c)) throw new Refusal('FORBIDDEN')
+  await next()
+})
+
+function isFromElsewhere(c: Context<Env>): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const origin = c.req.header('origin')
+  if (origin === undefined) return false
+  if (origin === c.var.site.publicUrl) return false
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined
+  return host !== (c.req.header('host') ?? new URL(c.req.url).host)
+}

@@ -1,0 +1,71 @@
+import { createMiddleware } from 'hono/factory'
+import { LRUCache } from 'lru-cache'
+import { Refusal } from '#src/domain/errors.ts'
+import type { Env } from './environment.ts'
+
+/** How often one caller may do what costs us work or tells about others: so many in so many seconds. */
+const LIMITS = {
+  signIn: { count: 30, seconds: 60 },
+  check: { count: 10, seconds: 60 },
+  signUp: { count: 20, seconds: 3600 },
+  verify: { count: 20, seconds: 600 },
+  mail: { count: 10, seconds: 3600 },
+  /** Mails to one address, whoever asks. */
+  mailTo: { count: 3, seconds: 3600 },
+  findId: { count: 5, seconds: 3600 },
+  findIdOf: { count: 5, seconds: 3600 },
+  refresh: { count: 240, seconds: 60 },
+} as const
+
+export type Limit = keyof typeof LIMITS
+export type Limits = { take: (limit: Limit, who: string) => void }
+
+const REMEMBERED = 100_000
+
+/**
+ * Counts in the memory of this process, over fixed spans. `clock` gives milliseconds; `scale` makes all limits so many
+ * times wider. `take` throws TOO_MANY_REQUESTS with the seconds until the span ends.
+ */
+export function createLimits(clock: () => number, scale = 1): Limits {
+  const spans = new LRUCache<string, { taken: number; until: number }>({ max: REMEMBERED })
+  return {
+    take(limit, who) {
+      const now = clock()
+      const { count, seconds } = LIMITS[limit]
+      const key = `${limit} ${who}`
+      const span = spans.get(key)
+      if (span === undefined || span.until <= now) {
+        spans.set(key, { taken: 1, until: now + seconds * 1000 })
+        return
+      }
+      if (span.taken >= count * scale) {
+        const retryAfter = Math.max(1, Math.ceil((span.until - now) / 1000))
+        throw new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter })
+      }
+      span.taken++
+    },
+  }
+}
+
+/** Counts every call of a route against its caller's address, before anything is read of it. */
+export function limited(limit: Limit) {
+  return createMiddleware<Env>(async (c, next) => {
+    c.var.limits.take(limit, networkOf(c.env?.address ?? ''))
+    await next()
+  })
+}
+
+/** One household: an IPv4 address, or the first half of an IPv6 one, all of which one line may use. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped !== null) return mapped[1] ?? ''
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) {
+    const last = tail === '' ? [] : tail.split(':')
+    while (groups.length + last.length < 8) groups.push('0')
+    groups.push(...last)
+  }
+  return groups.slice(0, 4).join(':')
+}

@@ -1,0 +1,72 @@
+import type { Db } from '#src/db/schema.ts'
+import { hashOf } from './secrets.ts'
+import type { MemberRoom } from './tools.ts'
+
+export type LinkPurpose = 'verify' | 'reset'
+
+/** How long a link in a mail works from when it is sent, in milliseconds. */
+export const LINK_LIFE = { verify: 24 * 3600_000, reset: 10 * 60_000 } as const satisfies Record<
+  LinkPurpose,
+  number
+>
+
+/** Makes the token of a link; those sent before for the same purpose work no more. */
+export async function makeLink(
+  room: MemberRoom,
+  of: { memberId: number; emailKey: string; purpose: LinkPurpose },
+): Promise<string> {
+  const token = room.random(32)
+  await room.db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('mail_link')
+      .where('member_id', '=', of.memberId)
+      .where('purpose', '=', of.purpose)
+      .execute()
+    await trx
+      .insertInto('mail_link')
+      .values({
+        hash: hashOf(token),
+        member_id: of.memberId,
+        purpose: of.purpose,
+        email_key: of.emailKey,
+        expires_at: new Date(room.now().getTime() + LINK_LIFE[of.purpose]),
+      })
+      .execute()
+  })
+  return token
+}
+
+type Link = { token: string; purpose: LinkPurpose; now: Date }
+
+/** The member a working link was sent to, at the address they still have. */
+export function findLink(db: Db, link: Link) {
+  return db
+    .selectFrom('mail_link')
+    .innerJoin('member', (join) =>
+      join
+        .onRef('member.id', '=', 'mail_link.member_id')
+        .onRef('member.email_key', '=', 'mail_link.email_key'),
+    )
+    .select([
+      'member.id as memberId',
+      'member.email',
+      'member.nickname',
+      'member.language',
+      'member.email_key',
+    ])
+    .where('mail_link.hash', '=', hashOf(link.token))
+    .where('mail_link.purpose', '=', link.purpose)
+    .where('mail_link.expires_at', '>', link.now)
+    .executeTakeFirst()
+}
+
+/** Uses a link up. Of several at once one gets true. */
+export async function takeLink(trx: Db, link: Link): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail_link')
+    .where('hash', '=', hashOf(link.token))
+    .where('purpose', '=', link.purpose)
+    .where('expires_at', '>', link.now)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db, Schema } from '#src/db/schema.ts'
+import type { Language } from '#src/domain/language/rules.ts'
+
+export type MailKind = Schema['outbox']['kind']
+
+/** A mail to send, claimed for one attempt. */
+export type Waiting = {
+  id: string
+  memberId: number | null
+  kind: MailKind
+  language: Language
+  attempts: number
+}
+
+/** An attempt that has not ended after so long was cut off, and the mail is anybody's again; milliseconds. */
+const CLAIM = 120_000
+
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells of. Without a member it is dropped in its turn: who
+ * asks for an unknown address causes the same work as for a known one.
+ */
+export async function queueMail(
+  trx: Db,
+  mail: { memberId: number | undefined; kind: MailKind; language: Language; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({
+      member_id: mail.memberId ?? null,
+      kind: mail.kind,
+      language: mail.language,
+      created_at: mail.at,
+      due_at: mail.at,
+    })
+    .execute()
+}
+
+/** Takes the oldest mail that is due, for this caller alone. */
+export async function claimMail(db: Db, now: Date): Promise<Waiting | undefined> {
+  const oldest = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  return db
+    .updateTable('outbox')
+    .set({ due_at: new Date(now.getTime() + CLAIM), attempts: sql`attempts + 1` })
+    .where('id', '=', oldest)
+    .returning(['id', 'member_id as memberId', 'kind', 'language', 'attempts'])
+    .executeTakeFirst()
+}
+
+/** Marks a mail as done with: sent, refused for good by the other side, or dropped as there is nobody to send it to. */
+export async function settleMail(
+  db: Db,
+  mail: { id: string; outcome: 'sent' | 'dropped' | 'refused'; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ done_at: mail.at, outcome: mail.outcome })
+    .where('id', '=', mail.id)
+    .execute()
+}
+
+/** Gives a claimed mail back, to be tried from `dueAt` on. */
+export async function postponeMail(db: Db, mail: { id: string; dueAt: Date }): Promise<void> {
+  await db.updateTable('outbox').set({ due_at: mail.dueAt }).where('id', '=', mail.id).execute()
+}

@@ -1,0 +1,67 @@
+import { toE164 } from './rules.ts'
+import type { MemberRoom, Vault } from './tools.ts'
+
+/** A number that was moved to another member's row cannot be opened there. */
+const placeOf = (memberId: number) => `member.phone:${memberId}`
+
+export function sealPhone(vault: Vault, memberId: number, phone: string): string {
+  return vault.seal(phone, placeOf(memberId))
+}
+
+export function openPhone(vault: Vault, memberId: number, sealed: string): string {
+  return vault.open(sealed, placeOf(memberId))
+}
+
+export function indexPhone(vault: Vault, phone: string): string {
+  return vault.index(phone)
+}
+
+/** Seals and indexes anew, with the newest keys, what older ones wrote: `limit` members a call. Returns how many. */
+export async function renewPhones(
+  { db, vault }: Pick<MemberRoom, 'db' | 'vault'>,
+  after: { id: number; limit: number },
+): Promise<{ renewed: number; lastId: number | undefined }> {
+  const members = await db
+    .selectFrom('member')
+    .select(['id', 'phone', 'phone_index'])
+    .where('phone', 'is not', null)
+    .where('id', '>', after.id)
+    .orderBy('id')
+    .limit(after.limit)
+    .execute()
+  let renewed = 0
+  for (const { id, phone: sealed, phone_index } of members) {
+    if (sealed === null) continue
+    const phone = openPhone(vault, id, sealed)
+    if (vault.isCurrent(sealed) && phone_index === vault.index(phone)) continue
+    await db
+      .updateTable('member')
+      .set({ phone: sealPhone(vault, id, phone), phone_index: vault.index(phone) })
+      .where('id', '=', id)
+      .where('phone', '=', sealed)
+      .execute()
+    renewed++
+  }
+  return { renewed, lastId: members.at(-1)?.id }
+}
+
+/** The e-mail addresses of a phone number, masked; none for a number nobody gave. */
+export async function findMaskedEmails(
+  { db, vault }: Pick<MemberRoom, 'db' | 'vault'>,
+  typed: string,
+): Promise<string[]> {
+  const phone = toE164(typed) ?? ''
+  const members = await db
+    .selectFrom('member')
+    .select('email')
+    .where('phone_index', 'in', vault.indexes(phone))
+    .orderBy('id')
+    .execute()
+  return members.map(({ email }) => maskEmail(email))
+}
+
+/** `grace@mail.example` as `gr***@mail.example`. */
+export function maskEmail(email: string): string {
+  const at = email.indexOf('@')
+  return `${email.slice(0, at > 3 ? 2 : 1)}***${email.slice(at)}`
+}

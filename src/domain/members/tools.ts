@@ -1,0 +1,38 @@
+import type { Db } from '#src/db/schema.ts'
+
+/** Hashes and checks passwords. Both throw BUSY where too many wait already. */
+export type Passwords = {
+  hash: (password: string) => Promise<string>
+  /** Without a stored hash it is never right, and costs the same. `outdated`: hash it anew while it is at hand. */
+  check: (stored: string | undefined, password: string) => Promise<{ right: boolean; outdated: boolean }>
+}
+
+export type Vault = {
+  /** Encrypts for one place only: moved to another row or column it cannot be opened. */
+  seal: (text: string, place: string) => string
+  /** Throws where it was sealed for another place, changed, or with a key that is gone. */
+  open: (sealed: string, place: string) => string
+  /** Whether the newest key sealed it. */
+  isCurrent: (sealed: string) => boolean
+  /** A keyed hash to find a value by; `indexes` with every key in the ring. */
+  index: (text: string) => string
+  indexes: (text: string) => string[]
+}
+
+/** What members need from outside: keys, chance and the clock. */
+export type MemberTools = {
+  passwords: Passwords
+  vault: Vault
+  /** The first signs; all are believed. */
+  tokenKeys: readonly Uint8Array[]
+  /** So many random bytes in base64url. */
+  random: (bytes: number) => string
+  uuid: () => string
+  now: () => Date
+  wait: (milliseconds: number) => Promise<void>
+  /** Called once something to send is committed. */
+  mailWaits: () => void
+}
+
+/** What a domain function of this folder works on. */
+export type MemberRoom = MemberTools & { db: Db }

@@ -1,0 +1,20 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Keys } from '#src/config.ts'
+import type { MemberTools } from '#src/domain/members/tools.ts'
+import { openPasswords } from './passwords.ts'
+import { openVault } from './vault.ts'
+
+/** Keys, chance and the clock, as members need them. */
+export function memberTools(keys: Keys, mailWaits: () => void = () => {}): MemberTools {
+  return {
+    passwords: openPasswords(keys.pepper),
+    vault: openVault(keys),
+    tokenKeys: keys.token.map(({ secret }) => secret),
+    random: (bytes) => randomBytes(bytes).toString('base64url'),
+    uuid: () => randomUUID(),
+    now: () => new Date(),
+    wait: (milliseconds) => sleep(milliseconds),
+    mailWaits,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Answer, Ask } from './library.ts'
+
+export const PASSWORD = 'Gr4!Njkq'
+
+export const APPLICATION = {
+  email: 'grace@mail.example',
+  nickname: '은혜',
+  phone: '010-1234-5678',
+  password: PASSWORD,
+  agreeTerms: true,
+  agreePrivacy: true,
+  over14: true,
+}
+
+/** What signing in, a refusal, or any other call may answer. */
+export type Said = {
+  access_token?: string
+  expireDate?: string
+  user?: object
+  message?: string
+  fields?: Record<string, string>
+}
+
+export type Browser = ReturnType<typeof browser>
+
+/** A browser with its cookies and the access token of its last sign-in. */
+export function browser(ask: Ask, userAgent = 'Chrome/1 Linux') {
+  const jar = new Map<string, string>()
+  let token: string | undefined
+  const cookie = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ')
+
+  async function send<Body = Said>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+    const answer = await ask<Body>(path, {
+      method,
+      headers: {
+        cookie: cookie(),
+        'user-agent': userAgent,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';')
+      const [name = '', value = ''] = pair.split('=')
+      if (/max-age=0/i.test(set)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    const said = answer.body as Said
+    if (typeof said?.access_token === 'string') token = said.access_token
+    return answer
+  }
+
+  return {
+    send,
+    get: <Body = Said>(path: string) => send<Body>('GET', path),
+    signUp: (other: object = {}) => send('POST', '/api/auth/signup', { ...APPLICATION, ...other }),
+    signIn: (other: object = {}) =>
+      send('POST', '/api/auth/login', { email: APPLICATION.email, password: PASSWORD, ...other }),
+    cookie,
+    cookies: () => Object.fromEntries(jar),
+    setCookies(cookies: Record<string, string>) {
+      for (const [name, value] of Object.entries(cookies)) jar.set(name, value)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Key, Keys } from '#src/config.ts'
+import type { Db } from '#src/db/schema.ts'
+import type { MemberTools } from '#src/domain/members/tools.ts'
+import { memberTools } from '#src/gateways/keys/member-tools.ts'
+
+export function testKey(id: string): Key {
+  return { id, secret: createHash('sha256').update(`a key for tests: ${id}`).digest() }
+}
+
+export const testKeys: Keys = {
+  token: [testKey('t')],
+  pepper: [testKey('p')],
+  data: [testKey('d')],
+  index: [testKey('i')],
+}
+
+/** What members need, with keys known to all and without waiting. */
+export function testTools(): MemberTools {
+  return { ...memberTools(testKeys), wait: () => Promise.resolve() }
+}
+
+/** Members with nothing but a name, who cannot sign in. Their ids are counted on from the last. */
+export async function plantMembers(db: Db, count: number): Promise<number[]> {
+  const rows = Array.from({ length: count }, () => {
+    const name = crypto.randomUUID()
+    return {
+      email: `${name}@members.example`,
+      email_key: `${name}@members.example`,
+      nickname: name,
+      nickname_key: name,
+      password_hash: '',
+      agreed_at: new Date(0),
+    }
+  })
+  const planted = await db.insertInto('member').values(rows).returning('id').execute()
+  return planted.map(({ id }) => id)
+}
