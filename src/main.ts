@@ -12,8 +12,11 @@ import { FolderInUse } from './db/folder-lock.ts'
 import { isMigrated } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { canWrite } from './db/probe.ts'
+import { renewAllPhones, sweepMembers } from './domain/members/housekeeping.ts'
+import { sendNextMail } from './domain/members/send-mail.ts'
 import { removeAbandonedEditions } from './domain/catalog/import-book.ts'
 import { accessLog, clientAddress } from './edge/access-log.ts'
+import { devOutbox } from './edge/dev-outbox.ts'
 import { edge } from './edge/edge.ts'
 import { fontFiles } from './edge/font-files.ts'
 import { healthChecks } from './edge/health.ts'
@@ -26,6 +29,9 @@ import { coverPictures } from './gateways/cover-picture/cover-pictures.ts'
 import { openFileStore } from './gateways/file-store.ts'
 import { demoKeys } from './gateways/keys/demo-keys.ts'
 import { memberTools } from './gateways/keys/member-tools.ts'
+import { keptMails } from './gateways/mail/kept-mails.ts'
+import { mailLoop, type MailLoop } from './gateways/mail/mail-loop.ts'
+import { smtpDelivery } from './gateways/mail/smtp.ts'
 import { routes } from './web/routes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -34,6 +40,7 @@ const onFault = (error: Error) => void process.stderr.write(`${error.stack ?? er
 
 /** In a demo all callers share one address, and scripts sign in again and again. */
 const DEMO_LIMITS = 20
+const HOUR = 3600_000
 
 async function main() {
   const config = readConfig()
@@ -57,7 +64,16 @@ async function main() {
   const fonts = operatorFonts(join(dataDir, 'fonts'), () => performance.now(), say)
   await fonts.find()
   const serveFont = fontFiles(fonts, join(ROOT, 'public/fonts/licences.txt'))
-  const tools = memberTools(keys)
+  const kept = keptMails(join(dataDir, 'outbox'))
+  const { smtpUrl, from } = config.mail
+  const deliver =
+    smtpUrl !== undefined ? smtpDelivery({ smtpUrl, from }) : config.production ? undefined : kept.deliver
+  let mails: MailLoop | undefined
+  const tools = memberTools(keys, () => mails?.wake())
+  await sweepMembers(db, new Date())
+  const sweeping = setInterval(() => void sweepMembers(db, new Date()).catch(onFault), HOUR).unref()
+  // Only after a change of keys is there anything to seal anew.
+  if (keys.data.length > 1 || keys.index.length > 1) void renewAllPhones({ ...tools, db }).catch(onFault)
   const api = createApi({
     db,
     site: config.site,
@@ -83,6 +99,7 @@ async function main() {
     files: async (request) => (await serveFont(request)) ?? pages.files(request),
     page: pages.live ?? pageServer(pages.render, { connectTo }),
     command: commandServer(() => announced?.token ?? '', { db, files, dataDir }),
+    outbox: deliver === kept.deliver ? devOutbox(kept.list) : undefined,
     health: healthChecks({
       canWrite: () => canWrite(db),
       isMigrated: () => isMigrated(db),
@@ -98,12 +115,19 @@ async function main() {
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   if (kind === 'embedded') announced = announceServer(dataDir, `http://127.0.0.1:${port}`)
-  say(`언약서재 · Covenant Library  ${config.publicUrl ?? `http://localhost:${port}`}`)
+  const publicUrl = config.publicUrl ?? `http://localhost:${port}`
+  if (deliver !== undefined) {
+    const sendNext = () => sendNextMail({ ...tools, db }, { deliver, publicUrl })
+    mails = mailLoop({ sendNext, say })
+  }
+  say(`언약서재 · Covenant Library  ${publicUrl}`)
 
   const stop = async () => {
     if (draining) return
     draining = true
     await stopListening(server)
+    clearInterval(sweeping)
+    await mails?.close()
     await pages.close()
     announced?.withdraw()
     log?.close()

@@ -32,11 +32,31 @@ const CALLS = [
   '/api/bookCore/search/{bookId}',
   '/api/bookCore/locate/{bookId}',
   '/api/bookCore/others/{bookId}',
+  ...['check/email', 'check/nickname'].map((call) => `/api/auth/${call}`),
+  '/api/user/me',
+  '/api/user/devices',
   '/api/search',
   '/api/search/suggest',
   '/api/site',
   '/api/inspection',
 ]
+
+/** The calls that sign in and out, with what else may be done under their paths. */
+const CHANGES = {
+  post: [
+    'signup',
+    'login',
+    'logout',
+    'autoLogin',
+    'verifyEmail',
+    'verifyEmail/resend',
+    'findId',
+    'findPassword',
+    'resetPassword',
+  ].map((call) => `/api/auth/${call}`),
+  patch: ['/api/auth/refresh'],
+  delete: ['/api/user/devices'],
+} as const
 
 describe('the description of the API', () => {
   test('keeps the rules of OpenAPI 3.1', async () => {
@@ -63,6 +83,8 @@ describe('the description of the API', () => {
     expect(Object.keys(document.paths).filter((path) => document.paths[path]?.get)).toEqual(
       expect.arrayContaining(CALLS),
     )
+    for (const [method, paths] of Object.entries(CHANGES))
+      for (const path of paths) expect(document.paths[path], path).toHaveProperty(method)
   })
 
   test('can be browsed, with no script but its own', async () => {

@@ -23,6 +23,7 @@ function house(parts: Partial<EdgeParts> = {}) {
       Promise.resolve(request.url.includes('/assets/') ? new Response('a file', { status: 200 }) : undefined),
     page: named('page'),
     command: (request) => Promise.resolve(named('command')(request)),
+    outbox: (request) => Promise.resolve(named('outbox')(request)),
     health: { live: () => new Response('alive'), ready: () => Promise.resolve(new Response('ready')) },
     findInspection: () => ({ active: false, until: null }),
     log: undefined,
@@ -51,8 +52,13 @@ describe('a request', () => {
     ['/livez', 'alive'],
     ['/readyz', 'ready'],
     ['/_command/import', 'command /_command/import'],
+    ['/dev/outbox', 'outbox /dev/outbox'],
   ])('for %s goes to its room', async (path, text) => {
     expect(await house().get(path)).toMatchObject({ status: 200, text })
+  })
+
+  test('for the mails of a demo is for a page where there are none: in production', async () => {
+    expect((await house({ outbox: undefined }).get('/dev/outbox')).text).toBe('page /dev/outbox')
   })
 
   test('that meets a fault of ours is told so without its words, and the operator hears of it', async () => {

@@ -10,6 +10,8 @@ export type EdgeParts = {
   files: (request: Request) => Promise<Response | undefined>
   page: Serve
   command: (request: Request, bindings: HttpBindings) => Promise<Response>
+  /** A demo's mails; absent in production. */
+  outbox?: ((request: Request, bindings: HttpBindings) => Promise<Response>) | undefined
   health: Health
   findInspection: () => Inspection
   log: ReturnType<typeof accessLog> | undefined
@@ -48,6 +50,7 @@ export function edge(parts: EdgeParts) {
     if (path === '/livez') return parts.health.live()
     if (path === '/readyz') return parts.health.ready()
     if (path.startsWith('/_command/')) return parts.command(request, bindings)
+    if (path === '/dev/outbox' && parts.outbox !== undefined) return parts.outbox(request, bindings)
     const api = path.startsWith('/api/') || path.startsWith('/media/') || FEEDS.has(path)
     if (!api) {
       const file = await parts.files(request)

@@ -1,0 +1,67 @@
+import { makeLink } from './mail-link.ts'
+import { type Mail, writeMail } from './mails.ts'
+import { claimMail, postponeMail, settleMail, type Waiting } from './outbox.ts'
+import type { MemberRoom } from './tools.ts'
+
+/** Hands a mail on. `refused`: never try this one again; `later`: this one again later. Throws where none gets through. */
+export type Deliver = (mail: Mail) => Promise<'sent' | 'refused' | 'later'>
+
+const FIRST_DELAY = 60_000
+const LONGEST_DELAY = 3600_000
+/** About two days with the delays above. */
+const MOST_ATTEMPTS = 48
+
+/**
+ * Sends the oldest mail that is due. Answers false where none is. The mail is marked after it was handed on, so a crash
+ * in between sends it twice, and never not at all. Throws what `deliver` throws; the mail is then next again.
+ */
+export async function sendNextMail(
+  room: MemberRoom,
+  how: { deliver: Deliver; publicUrl: string },
+): Promise<boolean> {
+  const waiting = await claimMail(room.db, room.now())
+  if (waiting === undefined) return false
+  const { id, attempts } = waiting
+  const mail = await compose(room, waiting, how.publicUrl)
+  if (mail === undefined) {
+    await settleMail(room.db, { id, outcome: 'dropped', at: room.now() })
+    return true
+  }
+  let outcome: Awaited<ReturnType<Deliver>>
+  try {
+    outcome = await how.deliver(mail)
+  } catch (error) {
+    await postponeMail(room.db, { id, dueAt: room.now() })
+    throw error
+  }
+  if (outcome === 'later' && attempts < MOST_ATTEMPTS) {
+    const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempts - 1))
+    await postponeMail(room.db, { id, dueAt: new Date(room.now().getTime() + delay) })
+  } else {
+    await settleMail(room.db, { id, outcome: outcome === 'sent' ? 'sent' : 'refused', at: room.now() })
+  }
+  return true
+}
+
+/** The words, with a link that works from now on; undefined where there is nobody to write to. */
+async function compose(room: MemberRoom, waiting: Waiting, publicUrl: string): Promise<Mail | undefined> {
+  const { memberId, kind, language } = waiting
+  if (memberId === null) return undefined
+  const member = await room.db
+    .selectFrom('member')
+    .select(['email', 'email_key as emailKey', 'nickname'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (member === undefined) return undefined
+  const { email, emailKey, nickname } = member
+  let link: string | undefined
+  if (kind === 'verify' || kind === 'reset') {
+    const token = await makeLink(room, { memberId, emailKey, purpose: kind })
+    // After the # it stays in the browser: no log and no other site gets to see it.
+    link =
+      kind === 'verify'
+        ? `${publicUrl}/verifyEmail?id=${encodeURIComponent(email)}#${token}`
+        : `${publicUrl}/resetPassword#${token}`
+  }
+  return writeMail({ kind, language, to: email, nickname, link })
+}

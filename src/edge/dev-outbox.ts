@@ -1,0 +1,49 @@
+import type { HttpBindings } from '@hono/node-server'
+
+export type ShownMail = { at: string; to: string; subject: string; text: string; html: string }
+
+const LOCAL = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+
+/** Shows a demo's mails to whoever sits at this machine: as JSON to programs, else as a page. To others it is not there. */
+export function devOutbox(list: () => Promise<ShownMail[]>) {
+  return async function show(request: Request, bindings: HttpBindings): Promise<Response> {
+    const direct = LOCAL.test(bindings.incoming.socket.remoteAddress ?? '')
+    // Another site's page may lead a name of its own to this machine, and a proxy brings others here.
+    const named = LOCAL_HOST.test(request.headers.get('host') ?? new URL(request.url).host)
+    if (!direct || !named || request.headers.has('x-forwarded-for'))
+      return new Response(null, { status: 404 })
+    const mails = await list()
+    const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+    if (request.headers.get('accept')?.includes('text/html') !== true)
+      return Response.json(mails, { headers })
+    return new Response(page(mails), {
+      headers: {
+        ...headers,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`,
+        'referrer-policy': 'no-referrer',
+      },
+    })
+  }
+}
+
+function page(mails: ShownMail[]): string {
+  const shown = mails.map(
+    ({ at, to, subject, text }) =>
+      `<article><h2>${escape(subject)}</h2><p>${escape(to)} · ${escape(at)}</p><pre>${linked(escape(text))}</pre></article>`,
+  )
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>outbox</title>
+<style>body{max-width:44em;margin:2em auto;padding:0 1em;font-family:sans-serif}pre{white-space:pre-wrap;word-break:break-word}</style>
+</head><body><h1>outbox (${mails.length})</h1>${shown.join('\n')}</body></html>`
+}
+
+function linked(escaped: string): string {
+  return escaped.replaceAll(/^https?:\S+$/gm, (address) => `<a href="${address}">${address}</a>`)
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (letter) => ESCAPES[letter] ?? '')
+}
