@@ -1,5 +1,5 @@
 import { Refusal } from '#src/domain/errors.ts'
-import { emailKey } from './rules.ts'
+import { emailFault, emailKey } from './rules.ts'
 import { certify, findCertified } from './secrets.ts'
 import { openSession, type Pass } from './session.ts'
 import { checkSecondFactor } from './second-factor.ts'
@@ -29,11 +29,7 @@ export async function signIn(room: MemberRoom, attempt: Attempt): Promise<Pass> 
   if (failures.consecutive > MOST_CONSECUTIVE) throw new Refusal('PASSWORD_RESET_NEEDED')
   const delay = delayOf(failures)
   if (delay > 0) await room.wait(delay)
-  const found = await db
-    .selectFrom('member')
-    .select(['id', 'role', 'password_hash', 'blocked_at', 'totp_secret'])
-    .where('email_key', '=', key)
-    .executeTakeFirst()
+  const found = await findAccount(room, attempt.email)
   const { right, outdated } = await passwords.check(found?.password_hash, attempt.password)
   if (found === undefined || !right || found.blocked_at !== null) throw new Refusal('Unauthorized')
   if (found.role === 'owner') await checkSecondFactor(room, found, attempt.code)
@@ -47,6 +43,16 @@ export async function signIn(room: MemberRoom, attempt: Attempt): Promise<Pass> 
       .execute()
   }
   return openSession(room, { memberId: found.id, device: attempt.device })
+}
+
+async function findAccount({ db }: MemberRoom, email: string) {
+  // What is no address is not asked for: the database does not even take every character.
+  if (emailFault(email) !== undefined) return undefined
+  return db
+    .selectFrom('member')
+    .select(['id', 'role', 'password_hash', 'blocked_at', 'totp_secret'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
 }
 
 /** Forgets what strangers tried: called when the owner has set a new password by mail. */
