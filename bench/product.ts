@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -58,7 +59,14 @@ export async function settings(dataDir: string, databaseUrl?: string, mode = 'pr
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
+    // Keys for one bench and its folder; a demo makes its own.
+    ...(mode === 'production' ? keys() : {}),
   }
+}
+
+function keys() {
+  const names = ['TOKEN_KEYS', 'PASSWORD_PEPPERS', 'DATA_KEYS', 'INDEX_KEYS']
+  return Object.fromEntries(names.map((name) => [name, `1:${randomBytes(32).toString('base64')}`]))
 }
 
 /** Polls until `url` answers 200. Throws where the process ends first. */
