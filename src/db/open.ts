@@ -31,6 +31,8 @@ export function openPostgres(url: string): Database {
     max: 10,
     connectionTimeoutMillis: 3000,
     statement_timeout: STATEMENT_TIMEOUT,
+    // Its compiler takes longer than any query of ours runs.
+    options: '-c jit=off',
   })
   return overPool(pool, 'postgres', async () => {})
 }
