@@ -4,6 +4,8 @@ import { firstCharacter, rangeIn } from './text-position.ts'
 /** Height of the bar at the top of the reading page, in px; the text is read from below it. */
 const BAR = 56
 const LEAD = 6
+/** A line of which so much stands below the bar is still being read. Letters of the line above reach less far down. */
+const LEGIBLE = 16
 
 /** The text as one long page that scrolls with the window. */
 export const scrollLayout: Layout = {
@@ -11,8 +13,7 @@ export const scrollLayout: Layout = {
   here(flow, editionId) {
     for (const block of blocksOf(flow)) {
       if (block.getBoundingClientRect().bottom <= BAR + LEAD) continue
-      // By its middle a line is above or below, however tall the letters of the font are.
-      const start = firstCharacter(block, ({ top, bottom }) => (top + bottom) / 2 > BAR + LEAD)
+      const start = firstCharacter(block, ({ bottom }) => bottom > BAR + LEGIBLE)
       const picture = block.textContent.trim() === ''
       if (start !== undefined || picture) return placeOf(block, start ?? 0, editionId)
     }
