@@ -1,4 +1,4 @@
-import { Hono, type ErrorHandler } from 'hono'
+import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { bodyLimit } from 'hono/body-limit'
@@ -78,7 +78,8 @@ export function createApi(parts: ApiParts) {
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-cache')
   })
-  const app = new Hono<Env>().use(provide).use('/api/*', sameOriginOnly, small)
+  // Not where something is read: to ask whether it has a body makes a whole request of it, which costs as much again.
+  const app = new Hono<Env>().use(provide).use('/api/*', onChange(sameOriginOnly), onChange(small))
   const api = routes(app)
   describeApi(app, api)
   return app
@@ -93,6 +94,10 @@ export function createApi(parts: ApiParts) {
       return refuse(c, new Refusal('INTERNAL'))
     })
 }
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+const onChange = (check: MiddlewareHandler<Env>): MiddlewareHandler<Env> =>
+  createMiddleware<Env>((c, next) => (READING.has(c.req.method) ? next() : check(c, next)))
 
 /** No call takes more than a form holds. */
 const LARGEST_BODY = 64 * 1024

@@ -34,14 +34,12 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
 }
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /**
- * Refuses what a page of another site makes a browser send. Every browser tells with a change where it comes from;
+ * For calls that change something: refuses what a page of another site makes a browser send. Every browser tells with a change where it comes from;
  * a program that tells nothing carries no one's cookies.
  */
 export const sameOriginOnly = createMiddleware<Env>(async (c, next) => {
-  if (!READING.has(c.req.method) && isFromElsewhere(c)) throw new Refusal('FORBIDDEN')
+  if (isFromElsewhere(c)) throw new Refusal('FORBIDDEN')
   await next()
 })
 
