@@ -178,8 +178,11 @@ test('a reload in the middle of scrolling loses no more than that scroll', async
   await openReader(page, `${book()}?page=60`)
   await scrollTo(page, 63)
   const before = await page.evaluate(() => scrollY)
-  await page.mouse.wheel(0, 500)
-  await page.waitForFunction((y) => scrollY > y + 100, before)
+  // A page that arrives puts the text back where it stood, and ends the wheel's own motion.
+  await expect(async () => {
+    await page.mouse.wheel(0, 500)
+    await page.waitForFunction((y) => scrollY > y + 100, before, { timeout: 2000 })
+  }).toPass()
   const mark = await markTop(page)
   await page.reload()
   await expectAtTop(page, { ...mark, top: 72 })

@@ -6,6 +6,8 @@ const BAR = 56
 const LEAD = 6
 /** A line of which so much stands below the bar is still being read. Letters of the line above reach less far down. */
 const LEGIBLE = 16
+/** Less is not seen, and to scroll by it would end the motion of a finger or a wheel; in px. */
+const LEAST_MOVE = 0.5
 
 /** The text as one long page that scrolls with the window. */
 export const scrollLayout: Layout = {
@@ -22,7 +24,8 @@ export const scrollLayout: Layout = {
   where: (place) => topOf(place) ?? BAR + LEAD,
   show(_, place, at = BAR + LEAD) {
     const now = topOf(place)
-    if (now !== undefined) window.scrollBy({ top: now - at, behavior: 'instant' })
+    if (now === undefined || Math.abs(now - at) < LEAST_MOVE) return
+    window.scrollBy({ top: now - at, behavior: 'instant' })
   },
   /** The last page that begins above the upper third of the window. */
   page(flow) {
