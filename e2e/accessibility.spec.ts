@@ -30,6 +30,20 @@ const PAGES: View[] = [
   { name: 'about', open: (page) => opened(page, '/about') },
   { name: 'terms', open: (page) => opened(page, '/tos') },
   { name: 'privacy', open: (page) => opened(page, '/privacy') },
+  { name: 'sign in', open: (page) => opened(page, '/login') },
+  { name: 'sign up', open: (page) => opened(page, '/signup') },
+  { name: 'a mail on its way', open: (page) => opened(page, '/verifyEmail?id=grace@mail.example') },
+  { name: 'find the ID', open: (page) => opened(page, '/findId') },
+  { name: 'find the password', open: (page) => opened(page, '/findPassword') },
+  { name: 'set a new password', open: (page) => opened(page, '/resetPassword') },
+  {
+    name: 'sign up with faults',
+    open: async (page) => {
+      await opened(page, '/signup')
+      await page.locator('button[type=submit]').click()
+      await expect(page.locator('[aria-invalid]').first()).toBeFocused()
+    },
+  },
   { name: 'not found', open: (page) => opened(page, '/404') },
   { name: 'error', open: (page) => opened(page, '/error') },
   { name: 'maintenance', open: (page) => opened(page, '/inspection') },

@@ -3,11 +3,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { asLanguage } from '#src/domain/language/rules.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { createApiClient } from './lib/api.ts'
+import { memberFetch, startSession } from './lib/session.ts'
 import { createAppRouter } from './router.tsx'
 
 const language = asLanguage(document.documentElement.lang) ?? 'ko'
+startSession()
 const words = await loadMessages(language)
-const api = createApiClient(location.origin, () => router.options.context.language)
+const api = createApiClient(location.origin, () => router.options.context.language, memberFetch)
 const links = document.querySelectorAll('link[data-page-style]')
 const styles = Array.from(links, (link) => link.getAttribute('href') ?? '')
 const router = createAppRouter({ api, language, words, origin: location.origin, styles })

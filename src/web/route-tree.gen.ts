@@ -15,11 +15,17 @@ import { Route as aboutRouteImport } from './pages/about'
 import { Route as booksRouteImport } from './pages/books'
 import { Route as categoriesRouteImport } from './pages/categories'
 import { Route as errorRouteImport } from './pages/error'
+import { Route as findIdRouteImport } from './pages/find-id'
+import { Route as findPasswordRouteImport } from './pages/find-password'
 import { Route as homeRouteImport } from './pages/home'
 import { Route as inspectionRouteImport } from './pages/inspection'
+import { Route as loginRouteImport } from './pages/login'
 import { Route as privacyRouteImport } from './pages/privacy'
+import { Route as resetPasswordRouteImport } from './pages/reset-password'
+import { Route as signUpRouteImport } from './pages/sign-up'
 import { Route as starterRouteImport } from './pages/starter'
 import { Route as tosRouteImport } from './pages/tos'
+import { Route as verifyEmailRouteImport } from './pages/verify-email'
 import { Route as bookRouteImport } from './pages/book'
 import { Route as publisherRouteImport } from './pages/publisher'
 import { Route as readRouteImport } from './pages/read'
@@ -58,6 +64,16 @@ const errorRoute = errorRouteImport.update({
   path: '/error',
   getParentRoute: () => rootRouteImport,
 } as any)
+const findIdRoute = findIdRouteImport.update({
+  id: '/findId',
+  path: '/findId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const findPasswordRoute = findPasswordRouteImport.update({
+  id: '/findPassword',
+  path: '/findPassword',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const homeRoute = homeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -68,9 +84,24 @@ const inspectionRoute = inspectionRouteImport.update({
   path: '/inspection',
   getParentRoute: () => rootRouteImport,
 } as any)
+const loginRoute = loginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const privacyRoute = privacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const resetPasswordRoute = resetPasswordRouteImport.update({
+  id: '/resetPassword',
+  path: '/resetPassword',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const signUpRoute = signUpRouteImport.update({
+  id: '/signup',
+  path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const starterRoute = starterRouteImport.update({
@@ -81,6 +112,11 @@ const starterRoute = starterRouteImport.update({
 const tosRoute = tosRouteImport.update({
   id: '/tos',
   path: '/tos',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const verifyEmailRoute = verifyEmailRouteImport.update({
+  id: '/verifyEmail',
+  path: '/verifyEmail',
   getParentRoute: () => rootRouteImport,
 } as any)
 const bookRoute = bookRouteImport.update({
@@ -126,11 +162,17 @@ export interface FileRoutesByFullPath {
   '/book': typeof booksRoute
   '/category': typeof categoriesRoute
   '/error': typeof errorRoute
+  '/findId': typeof findIdRoute
+  '/findPassword': typeof findPasswordRoute
   '/home': typeof homeRoute
   '/inspection': typeof inspectionRoute
+  '/login': typeof loginRoute
   '/privacy': typeof privacyRoute
+  '/resetPassword': typeof resetPasswordRoute
+  '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
+  '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
   '/publisher/$publisherId': typeof publisherRoute
   '/read/$bookId': typeof readRoute
@@ -146,11 +188,17 @@ export interface FileRoutesByTo {
   '/book': typeof booksRoute
   '/category': typeof categoriesRoute
   '/error': typeof errorRoute
+  '/findId': typeof findIdRoute
+  '/findPassword': typeof findPasswordRoute
   '/home': typeof homeRoute
   '/inspection': typeof inspectionRoute
+  '/login': typeof loginRoute
   '/privacy': typeof privacyRoute
+  '/resetPassword': typeof resetPasswordRoute
+  '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
+  '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
   '/publisher/$publisherId': typeof publisherRoute
   '/read/$bookId': typeof readRoute
@@ -167,11 +215,17 @@ export interface FileRoutesById {
   '/book': typeof booksRoute
   '/category': typeof categoriesRoute
   '/error': typeof errorRoute
+  '/findId': typeof findIdRoute
+  '/findPassword': typeof findPasswordRoute
   '/home': typeof homeRoute
   '/inspection': typeof inspectionRoute
+  '/login': typeof loginRoute
   '/privacy': typeof privacyRoute
+  '/resetPassword': typeof resetPasswordRoute
+  '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
+  '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
   '/publisher/$publisherId': typeof publisherRoute
   '/read/$bookId': typeof readRoute
@@ -189,11 +243,17 @@ export interface FileRouteTypes {
     | '/book'
     | '/category'
     | '/error'
+    | '/findId'
+    | '/findPassword'
     | '/home'
     | '/inspection'
+    | '/login'
     | '/privacy'
+    | '/resetPassword'
+    | '/signup'
     | '/starter'
     | '/tos'
+    | '/verifyEmail'
     | '/book/$bookId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
@@ -209,11 +269,17 @@ export interface FileRouteTypes {
     | '/book'
     | '/category'
     | '/error'
+    | '/findId'
+    | '/findPassword'
     | '/home'
     | '/inspection'
+    | '/login'
     | '/privacy'
+    | '/resetPassword'
+    | '/signup'
     | '/starter'
     | '/tos'
+    | '/verifyEmail'
     | '/book/$bookId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
@@ -229,11 +295,17 @@ export interface FileRouteTypes {
     | '/book'
     | '/category'
     | '/error'
+    | '/findId'
+    | '/findPassword'
     | '/home'
     | '/inspection'
+    | '/login'
     | '/privacy'
+    | '/resetPassword'
+    | '/signup'
     | '/starter'
     | '/tos'
+    | '/verifyEmail'
     | '/book/$bookId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
@@ -250,11 +322,17 @@ export interface RootRouteChildren {
   booksRoute: typeof booksRoute
   categoriesRoute: typeof categoriesRoute
   errorRoute: typeof errorRoute
+  findIdRoute: typeof findIdRoute
+  findPasswordRoute: typeof findPasswordRoute
   homeRoute: typeof homeRoute
   inspectionRoute: typeof inspectionRoute
+  loginRoute: typeof loginRoute
   privacyRoute: typeof privacyRoute
+  resetPasswordRoute: typeof resetPasswordRoute
+  signUpRoute: typeof signUpRoute
   starterRoute: typeof starterRoute
   tosRoute: typeof tosRoute
+  verifyEmailRoute: typeof verifyEmailRoute
   bookRoute: typeof bookRoute
   publisherRoute: typeof publisherRoute
   readRoute: typeof readRoute
@@ -308,6 +386,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof errorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/findId': {
+      id: '/findId'
+      path: '/findId'
+      fullPath: '/findId'
+      preLoaderRoute: typeof findIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/findPassword': {
+      id: '/findPassword'
+      path: '/findPassword'
+      fullPath: '/findPassword'
+      preLoaderRoute: typeof findPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/home': {
       id: '/home'
       path: '/home'
@@ -322,11 +414,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof inspectionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof loginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/privacy': {
       id: '/privacy'
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof privacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resetPassword': {
+      id: '/resetPassword'
+      path: '/resetPassword'
+      fullPath: '/resetPassword'
+      preLoaderRoute: typeof resetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof signUpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/starter': {
@@ -341,6 +454,13 @@ declare module '@tanstack/react-router' {
       path: '/tos'
       fullPath: '/tos'
       preLoaderRoute: typeof tosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verifyEmail': {
+      id: '/verifyEmail'
+      path: '/verifyEmail'
+      fullPath: '/verifyEmail'
+      preLoaderRoute: typeof verifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/book/$bookId': {
@@ -402,11 +522,17 @@ const rootRouteChildren: RootRouteChildren = {
   booksRoute: booksRoute,
   categoriesRoute: categoriesRoute,
   errorRoute: errorRoute,
+  findIdRoute: findIdRoute,
+  findPasswordRoute: findPasswordRoute,
   homeRoute: homeRoute,
   inspectionRoute: inspectionRoute,
+  loginRoute: loginRoute,
   privacyRoute: privacyRoute,
+  resetPasswordRoute: resetPasswordRoute,
+  signUpRoute: signUpRoute,
   starterRoute: starterRoute,
   tosRoute: tosRoute,
+  verifyEmailRoute: verifyEmailRoute,
   bookRoute: bookRoute,
   publisherRoute: publisherRoute,
   readRoute: readRoute,

@@ -18,12 +18,15 @@ export class ApiRefusal extends Error {
   readonly status: number
   readonly code: string
   readonly detail: string | undefined
-  constructor(status: number, body: { message?: string; detail?: string }) {
+  /** What is wrong with which field. */
+  readonly fields: Record<string, string>
+  constructor(status: number, body: { message?: string; detail?: string; fields?: Record<string, string> }) {
     super(body.message ?? `HTTP ${status}`)
     this.name = 'ApiRefusal'
     this.status = status
     this.code = body.message ?? ''
     this.detail = body.detail
+    this.fields = body.fields ?? {}
   }
 }
 

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { readStored, writeStored } from './stored.ts'
 
 /** Where "back" leads from a book and from the books page; elsewhere it is one step back (specification §2). */
 export function backTarget(pathname: string): '/book' | '/home' | undefined {
@@ -15,4 +16,16 @@ export function useBack(): () => void {
     else if (router.history.canGoBack()) router.history.back()
     else void router.navigate({ to: '/home' })
   }
+}
+
+/** Before signing in: where to come back to. */
+export function rememberPlace(): void {
+  writeStored('backPath', location.pathname + location.search + location.hash)
+}
+
+/** After signing in: the remembered place, once; only ever a page of ours. */
+export function takePlace(): string {
+  const place = readStored('backPath') ?? ''
+  writeStored('backPath', null)
+  return /^\/(?![/\\])/.test(place) ? place : '/home'
 }

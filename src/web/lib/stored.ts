@@ -5,6 +5,9 @@ export type StoredKey =
   | 'currentLanguage'
   | 'recentKeywords'
   | 'backPath'
+  | 'token'
+  | 'user'
+  | 'billedYn'
   | 'theme'
   | 'locationAsked'
   | 'readerSettings'
@@ -14,7 +17,7 @@ const listeners = new Set<() => void>()
 /** What is kept in this browser; null on the server, while hydrating, and where storage is closed to us. */
 export function useStored(key: StoredKey): string | null {
   return useSyncExternalStore(
-    subscribe,
+    subscribeStored,
     () => readStored(key),
     () => null,
   )
@@ -39,7 +42,8 @@ export function writeStored(key: string, value: string | null): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+/** Calls back when this tab or another has changed what is kept. */
+export function subscribeStored(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {

@@ -13,6 +13,7 @@ import { BottomBar } from '#src/web/shell/bottom-bar.tsx'
 import { Footer } from '#src/web/shell/footer.tsx'
 import { Header } from '#src/web/shell/header.tsx'
 import { chooseByLocation, reloadAfterOddSwitches } from '#src/web/shell/language-choice.ts'
+import { SessionKeeper } from '#src/web/shell/session-keeper.tsx'
 import { themeBoot } from '#src/web/lib/theme.ts'
 import { siteQuery } from '#src/web/lib/queries.ts'
 import { DEFAULTS, readerBoot } from '#src/web/reader/settings.ts'
@@ -93,6 +94,7 @@ function Root() {
                 <ScrollTop />
               </>
             )}
+            <SessionKeeper />
             <OfflineNotice />
           </DialogsProvider>
         </IntlProvider>

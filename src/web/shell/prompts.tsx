@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { rememberPlace } from '#src/web/lib/back.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { useHasPage } from './menu-entries.ts'
 
@@ -13,7 +14,9 @@ export function usePrompts() {
   async function prompt(words: { title: string; message: string; ok: string }, path: string) {
     if (!hasPage(path)) return dialogs.alert(words)
     const goes = await dialogs.confirm({ ...words, cancel: t('later') })
-    if (goes) await router.navigate({ href: path })
+    if (!goes) return
+    if (path === '/login') rememberPlace()
+    await router.navigate({ href: path })
   }
 
   return {

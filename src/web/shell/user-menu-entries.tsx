@@ -1,16 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#src/web/ui/menu.tsx'
 import { switchLanguage } from './language-choice.ts'
-import { useHasPage } from './menu-entries.ts'
+import { rememberPlace } from '#src/web/lib/back.ts'
+import { useSignedIn } from '#src/web/lib/session.ts'
+import { signOut } from '#src/web/lib/sign-out.ts'
 import { setDark, useDark } from '#src/web/lib/theme.ts'
 
 /** Fetched when it is opened first, and then opens at once. */
 export function UserMenuEntries() {
   const t = useTranslations('shell')
   const router = useRouter()
-  const hasPage = useHasPage()
+  const queryClient = useQueryClient()
+  const signedIn = useSignedIn()
   const dark = useDark()
   return (
     <Menu defaultOpen trigger={<IconButton name="user" label={t('userMenu')} />}>
@@ -20,15 +24,19 @@ export function UserMenuEntries() {
       <MenuItem icon={dark ? 'sun' : 'moon'} onClick={() => setDark(!dark)}>
         {dark ? t('light') : t('dark')}
       </MenuItem>
-      {hasPage('/login') && (
-        <MenuLink icon="sign-in" to="/login">
-          {t('signIn')}
-        </MenuLink>
-      )}
-      {hasPage('/signup') && (
-        <MenuLink icon="user" to="/signup">
-          {t('signUp')}
-        </MenuLink>
+      {signedIn ? (
+        <MenuItem icon="sign-out" onClick={() => void signOut(router, queryClient)}>
+          {t('signOut')}
+        </MenuItem>
+      ) : (
+        <>
+          <MenuLink icon="sign-in" to="/login" onClick={rememberPlace}>
+            {t('signIn')}
+          </MenuLink>
+          <MenuLink icon="user" to="/signup" onClick={rememberPlace}>
+            {t('signUp')}
+          </MenuLink>
+        </>
       )}
       <MenuLink icon="info" to="/starter">
         {t('starter')}

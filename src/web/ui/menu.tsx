@@ -35,9 +35,9 @@ export function MenuItem({
   )
 }
 
-export function MenuLink({ icon, children, to }: ItemProps & { to: string }) {
+export function MenuLink({ icon, children, to, onClick }: ItemProps & { to: string; onClick?: () => void }) {
   return (
-    <Base.LinkItem className="mn__i" closeOnClick render={<Href to={to} />}>
+    <Base.LinkItem className="mn__i" closeOnClick onClick={onClick} render={<Href to={to} />}>
       {icon && <Icon name={icon} />}
       {children}
     </Base.LinkItem>

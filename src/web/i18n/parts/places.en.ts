@@ -10,6 +10,12 @@ export const places: Words<typeof korean> = {
   about: 'About',
   tos: 'Terms of use',
   privacy: 'Privacy policy',
+  login: 'Sign in',
+  signUp: 'Sign up',
+  verifyEmail: 'Verify your e-mail',
+  findId: 'Find your ID',
+  findPassword: 'Find your password',
+  resetPassword: 'Set a new password',
   missing: 'Page not found',
   missingHeading: 'This page does not exist',
   missingText:

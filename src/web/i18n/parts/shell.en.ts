@@ -19,6 +19,8 @@ export const shell: Words<typeof korean> = {
   userMenu: 'Your menu',
   switchLanguage: '한국어',
   signIn: 'Sign in',
+  signOut: 'Sign out',
+  sessionEnded: 'For security, please sign in again',
   signUp: 'Sign up',
   starter: 'New here?',
   dark: 'Dark',

@@ -16,6 +16,8 @@ export const shell = {
   userMenu: '내 메뉴',
   switchLanguage: 'English',
   signIn: '로그인',
+  signOut: '로그아웃',
+  sessionEnded: '보안을 위해 다시 로그인해 주세요',
   signUp: '회원가입',
   starter: '처음 오셨나요?',
   dark: '어둡게',

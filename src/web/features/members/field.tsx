@@ -1,0 +1,89 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { MemberWords } from '#src/web/i18n/member-words.ts'
+import type { Form } from './use-form.ts'
+
+type FieldProps = Omit<ComponentProps<'input'>, 'form' | 'name'> & {
+  form: Form
+  words: MemberWords
+  name: 'email' | 'nickname' | 'phone' | 'password' | 'confirm' | 'totp'
+  label?: string
+  hint?: string | undefined
+  /** Said in place of the hint where all is well. */
+  good?: string | undefined
+  /** Said in place of the fault, where it is not the person's. */
+  trouble?: string | undefined
+  action?: ReactNode
+}
+
+export function Field({ form, words, name, label, hint = '', good, trouble, action, ...input }: FieldProps) {
+  const id = useId()
+  const fault = form.faultOf(name)
+  const control = (
+    <input
+      {...input}
+      className="field"
+      id={id}
+      name={name}
+      required
+      aria-invalid={fault !== undefined || undefined}
+      aria-describedby={`${id}-m`}
+    />
+  )
+  return (
+    <div className="fld">
+      <label htmlFor={id}>{label ?? words.label[name]}</label>
+      {action === undefined ? (
+        control
+      ) : (
+        <div className="fld__row">
+          {control}
+          {action}
+        </div>
+      )}
+      <p className={fault === undefined ? 'fld__m' : 'fld__m fld__m--bad'} id={`${id}-m`} aria-live="polite">
+        {fault === undefined ? (good ?? hint) : (trouble ?? faultText(words, name, fault))}
+      </p>
+    </div>
+  )
+}
+
+type CheckProps = {
+  form: Form
+  words: MemberWords
+  name: 'agreeTerms' | 'agreePrivacy' | 'agreeMarketing' | 'over14'
+  label: string
+  link?: ReactNode
+}
+
+export function Check({ form, words, name, label, link }: CheckProps) {
+  const id = useId()
+  const fault = form.faultOf(name)
+  return (
+    <div>
+      <label className="chk">
+        <input
+          type="checkbox"
+          name={name}
+          value="Y"
+          required={name !== 'agreeMarketing'}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault === undefined ? undefined : id}
+        />
+        <span>{label}</span>
+      </label>
+      {link}
+      {fault !== undefined && (
+        <p className="fld__m fld__m--bad auth__under" id={id}>
+          {faultText(words, name, fault)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function faultText({ fault: faults }: MemberWords, name: string, fault: string): string {
+  const ofField: unknown = Reflect.get(faults, name)
+  const text: unknown =
+    typeof ofField === 'object' && ofField !== null ? Reflect.get(ofField, fault) : undefined
+  return typeof text === 'string' ? text : faults.other
+}

@@ -1,0 +1,95 @@
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explain } from '#src/web/features/members/explain.ts'
+import { Field } from '#src/web/features/members/field.tsx'
+import { Frame, Outcome } from '#src/web/features/members/frame.tsx'
+import { useForm } from '#src/web/features/members/use-form.ts'
+import { loadMemberWords } from '#src/web/i18n/member-words.ts'
+import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
+import { takePlace } from '#src/web/lib/back.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+import { keepSession } from '#src/web/lib/session.ts'
+import { forgetAnswers } from '#src/web/lib/sign-out.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { useDialogs } from '#src/web/ui/dialogs.tsx'
+
+export const Route = createFileRoute('/login')({
+  staticData: { bare: true },
+  loader: ({ context }) => loadMemberWords(context.language),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.login, hidden: true }),
+  component: Login,
+})
+
+function Login() {
+  const words = Route.useLoaderData()
+  const { api, words: common } = Route.useRouteContext()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const dialogs = useDialogs()
+  const [needsCode, setNeedsCode] = useState(false)
+  const form = useForm({
+    check: ({ email = '', password = '', totp = '' }) => ({
+      email: email.trim() === '' ? 'EMPTY' : undefined,
+      password: password === '' ? 'EMPTY' : undefined,
+      totp: needsCode && totp.trim() === '' ? 'EMPTY' : undefined,
+    }),
+    send: async ({ email = '', password = '', totp }) => {
+      const code = totp === undefined ? {} : { totp: totp.trim() }
+      keepSession(await answerOf(api.api.auth.login.$post({ json: { email, password, ...code } })))
+      forgetAnswers(queryClient)
+      await router.navigate({ href: takePlace() })
+    },
+    explain: (error) => {
+      if (!(error instanceof ApiRefusal)) return explain(error, words)
+      if (error.code === 'SECOND_FACTOR_NEEDED') {
+        setNeedsCode(true)
+        return undefined
+      }
+      if (error.code === 'PASSWORD_RESET_NEEDED') return error.detail
+      if (error.code !== 'Unauthorized') return explain(error, words)
+      const message = needsCode ? `${words.login.failed} ${words.login.totpWrong}` : words.login.failed
+      void dialogs.alert({ title: words.login.failedTitle, message }).then(() => form.focus('password'))
+      return undefined
+    },
+  })
+  return (
+    <Frame title={common.places.login} lead={words.login.lead}>
+      <form {...form.props}>
+        <Field
+          form={form}
+          words={words}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field form={form} words={words} name="password" type="password" autoComplete="current-password" />
+        {needsCode && (
+          <Field
+            form={form}
+            words={words}
+            name="totp"
+            hint={words.hint.totp}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for, in answer to the button
+            autoFocus
+          />
+        )}
+        <Outcome failure={form.failure} />
+        <Button type="submit" fill wide busy={form.busy}>
+          {words.login.submit}
+        </Button>
+      </form>
+      <nav className="auth__links">
+        <Link to="/findId">{words.link.findId}</Link>
+        <Link to="/findPassword">{words.link.findPassword}</Link>
+        <Link to="/signup">{words.link.signUp}</Link>
+      </nav>
+    </Frame>
+  )
+}

@@ -1,0 +1,144 @@
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { emailFault, nicknameFault, passwordFault, phoneFault } from '#src/domain/members/rules.ts'
+import { confirmFault } from '#src/web/features/members/confirm-fault.ts'
+import { explain } from '#src/web/features/members/explain.ts'
+import { Check, Field } from '#src/web/features/members/field.tsx'
+import { Frame, Outcome } from '#src/web/features/members/frame.tsx'
+import { useAvailability } from '#src/web/features/members/use-availability.ts'
+import { useForm } from '#src/web/features/members/use-form.ts'
+import { loadMemberWords } from '#src/web/i18n/member-words.ts'
+import { answerOf } from '#src/web/lib/api.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+import { keepSession } from '#src/web/lib/session.ts'
+import { forgetAnswers } from '#src/web/lib/sign-out.ts'
+import { Button } from '#src/web/ui/button.tsx'
+
+export const Route = createFileRoute('/signup')({
+  staticData: { bare: true },
+  loader: ({ context }) => loadMemberWords(context.language),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.signUp, hidden: true }),
+  component: SignUp,
+})
+
+function SignUp() {
+  const words = Route.useLoaderData()
+  const { api, words: common } = Route.useRouteContext()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const email = useAvailability((value) => answerOf(api.api.auth.check.email.$get({ query: { value } })))
+  const nickname = useAvailability((value) =>
+    answerOf(api.api.auth.check.nickname.$get({ query: { value } })),
+  )
+  const form = useForm({
+    check: (typed) => ({
+      email: emailFault(typed['email'] ?? '') ?? email.faultOf(typed['email'] ?? ''),
+      nickname: nicknameFault(typed['nickname'] ?? '') ?? nickname.faultOf(typed['nickname'] ?? ''),
+      phone: phoneFault(typed['phone'] ?? ''),
+      password: passwordFault(typed['password'] ?? '', typed),
+      confirm: confirmFault(typed),
+      agreeTerms: typed['agreeTerms'] === undefined ? 'REQUIRED' : undefined,
+      agreePrivacy: typed['agreePrivacy'] === undefined ? 'REQUIRED' : undefined,
+      over14: typed['over14'] === undefined ? 'REQUIRED' : undefined,
+    }),
+    send: async (typed) => {
+      const application = {
+        email: typed['email'] ?? '',
+        nickname: typed['nickname'] ?? '',
+        phone: typed['phone'] ?? '',
+        password: typed['password'] ?? '',
+        agreeTerms: typed['agreeTerms'] !== undefined,
+        agreePrivacy: typed['agreePrivacy'] !== undefined,
+        agreeMarketing: typed['agreeMarketing'] !== undefined,
+        over14: typed['over14'] !== undefined,
+      }
+      keepSession(await answerOf(api.api.auth.signup.$post({ json: application })))
+      forgetAnswers(queryClient)
+      await router.navigate({ to: '/verifyEmail', search: { id: application.email.trim() } })
+    },
+    explain: (error) => explain(error, words, words.signUp.failed),
+  })
+
+  async function check(name: 'email' | 'nickname', asked: typeof email) {
+    const value = form.read()[name] ?? ''
+    form.leave(name)
+    const fault = name === 'email' ? emailFault(value) : nicknameFault(value)
+    if (fault === undefined) await asked.ask(value)
+    form.focus(name)
+  }
+
+  const side = { form, words }
+  const row = (name: 'email' | 'nickname', asked: typeof email) => {
+    const value = form.values[name] ?? ''
+    return {
+      ...side,
+      name,
+      good: asked.isFree(value) ? words.free[name] : undefined,
+      hint: words.hint[name],
+      trouble: asked.error === undefined ? undefined : explain(asked.error, words),
+      action: (
+        <Button busy={asked.busy} aria-label={words.checkOf[name]} onClick={() => void check(name, asked)}>
+          {words.check}
+        </Button>
+      ),
+    }
+  }
+  return (
+    <Frame title={common.places.signUp} lead={words.signUp.lead}>
+      <form {...form.props}>
+        <Field
+          {...row('email', email)}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field {...row('nickname', nickname)} autoComplete="nickname" spellCheck={false} />
+        <Field {...side} name="phone" hint={words.hint.phone} type="tel" inputMode="tel" autoComplete="tel" />
+        <Field
+          {...side}
+          name="password"
+          hint={words.hint.password}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Field {...side} name="confirm" type="password" autoComplete="new-password" />
+        <fieldset className="auth__agree">
+          <legend>{words.signUp.agreements}</legend>
+          <Check {...side} name="over14" label={words.signUp.over14} />
+          <Check
+            {...side}
+            name="agreeTerms"
+            label={words.signUp.terms}
+            link={<Reading to="/tos" label={words.signUp.readTerms} />}
+          />
+          <Check
+            {...side}
+            name="agreePrivacy"
+            label={words.signUp.privacy}
+            link={<Reading to="/privacy" label={words.signUp.readPrivacy} />}
+          />
+          <Check {...side} name="agreeMarketing" label={words.signUp.marketing} />
+        </fieldset>
+        <Outcome failure={form.failure} />
+        <Button type="submit" fill wide busy={form.busy}>
+          {words.signUp.submit}
+        </Button>
+      </form>
+      <nav className="auth__links">
+        <span>{words.signUp.member}</span>
+        <Link to="/login">{words.link.login}</Link>
+      </nav>
+    </Frame>
+  )
+}
+
+/** In a window of its own, so that nothing typed is lost. */
+function Reading({ to, label }: { to: string; label: string }) {
+  return (
+    <a className="auth__under auth__read" href={to} target="_blank" rel="noopener">
+      {label}
+    </a>
+  )
+}

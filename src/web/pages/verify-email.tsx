@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { explain, explainMail } from '#src/web/features/members/explain.ts'
+import { Frame } from '#src/web/features/members/frame.tsx'
+import { useLinkToken } from '#src/web/features/members/link-token.ts'
+import { loadMemberWords } from '#src/web/i18n/member-words.ts'
+import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+import { Button, buttonClass } from '#src/web/ui/button.tsx'
+
+export const Route = createFileRoute('/verifyEmail')({
+  staticData: { bare: true },
+  validateSearch: ({ id }: Record<string, unknown>) => (typeof id === 'string' ? { id } : {}),
+  loader: ({ context }) => loadMemberWords(context.language),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.verifyEmail, hidden: true }),
+  component: VerifyEmail,
+})
+
+/** After signing up it says that a mail is on its way; opened by the mail's link it does what the link is for. */
+function VerifyEmail() {
+  const words = Route.useLoaderData()
+  const { api, words: common } = Route.useRouteContext()
+  const { id = '' } = Route.useSearch()
+  const token = useLinkToken()
+  const verified = useQuery({
+    queryKey: ['verifyEmail', token],
+    queryFn: () => answerOf(api.api.auth.verifyEmail.$post({ json: { token } })),
+    enabled: token !== '',
+    staleTime: Infinity,
+    retry: false,
+  })
+  const expired = verified.error instanceof ApiRefusal && verified.error.code === 'LINK_EXPIRED'
+  if (token !== '' && verified.isPending)
+    return (
+      <Frame title={common.places.verifyEmail} lead={<span role="status">{words.verify.checking}</span>} />
+    )
+  if (token !== '' && verified.error !== null && !expired)
+    return (
+      <Frame title={common.places.verifyEmail} lead={explain(verified.error, words)}>
+        <Button fill wide busy={verified.isFetching} onClick={() => void verified.refetch()}>
+          {words.verify.retry}
+        </Button>
+      </Frame>
+    )
+  if (token !== '' && !expired)
+    return (
+      <Frame title={words.verify.doneHeading} lead={<span role="status">{words.verify.done}</span>}>
+        <Link className={buttonClass({ fill: true, wide: true })} to="/home">
+          {words.verify.go}
+        </Link>
+      </Frame>
+    )
+  return (
+    <Frame
+      title={expired ? words.verify.expiredHeading : words.verify.sentHeading}
+      lead={expired ? words.verify.expired : words.verify.sent.replace('{email}', id)}
+    >
+      {id !== '' && <Resend email={id} />}
+      <Link className={buttonClass({ wide: true })} to="/home">
+        {words.verify.go}
+      </Link>
+    </Frame>
+  )
+}
+
+function Resend({ email }: { email: string }) {
+  const words = Route.useLoaderData()
+  const { api } = Route.useRouteContext()
+  const resend = useMutation({
+    mutationFn: () => answerOf(api.api.auth.verifyEmail.resend.$post({ json: { email } })),
+  })
+  return (
+    <>
+      <Button fill wide busy={resend.isPending} onClick={() => resend.mutate()}>
+        {words.verify.resend}
+      </Button>
+      <p className={resend.isError ? 'fld__m fld__m--bad' : 'fld__m'} role="status">
+        {resend.isError && explainMail(resend.error, words)}
+        {resend.isSuccess && words.verify.resent}
+      </p>
+    </>
+  )
+}
