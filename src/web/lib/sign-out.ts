@@ -4,7 +4,8 @@ import { endSession } from './session.ts'
 
 /** What was answered to one person is not for the next. */
 export function forgetAnswers(queryClient: QueryClient): void {
-  queryClient.removeQueries({ type: 'inactive' })
+  // What is on its way is awaited by somebody.
+  queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle' })
   void queryClient.invalidateQueries()
 }
 

@@ -49,10 +49,15 @@ function Login() {
       if (error.code === 'PASSWORD_RESET_NEEDED') return error.detail
       if (error.code !== 'Unauthorized') return explain(error, words)
       const message = needsCode ? `${words.login.failed} ${words.login.totpWrong}` : words.login.failed
-      void dialogs.alert({ title: words.login.failedTitle, message }).then(() => form.focus('password'))
+      void sayWrong(message)
       return undefined
     },
   })
+  async function sayWrong(message: string) {
+    await dialogs.alert({ title: words.login.failedTitle, message })
+    form.focus('password')
+  }
+
   return (
     <Frame title={common.places.login} lead={words.login.lead}>
       <form {...form.props}>
@@ -76,7 +81,6 @@ function Login() {
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for, in answer to the button
             autoFocus
           />
         )}

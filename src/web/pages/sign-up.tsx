@@ -137,7 +137,7 @@ function SignUp() {
 /** In a window of its own, so that nothing typed is lost. */
 function Reading({ to, label }: { to: string; label: string }) {
   return (
-    <a className="auth__under auth__read" href={to} target="_blank" rel="noopener">
+    <a className="auth__under auth__read" href={to} target="_blank" rel="noopener noreferrer">
       {label}
     </a>
   )

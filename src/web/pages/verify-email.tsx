@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { explain, explainMail } from '#src/web/features/members/explain.ts'
 import { Frame } from '#src/web/features/members/frame.tsx'
-import { useLinkToken } from '#src/web/features/members/link-token.ts'
+import { useLinkToken, useMailAddress } from '#src/web/features/members/link-token.ts'
 import { loadMemberWords } from '#src/web/i18n/member-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/verifyEmail')({
 function VerifyEmail() {
   const words = Route.useLoaderData()
   const { api, words: common } = Route.useRouteContext()
-  const { id = '' } = Route.useSearch()
+  const id = useMailAddress()
   const token = useLinkToken()
   const verified = useQuery({
     queryKey: ['verifyEmail', token],

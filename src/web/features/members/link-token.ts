@@ -11,3 +11,12 @@ export function useLinkToken(): string {
     () => '',
   )
 }
+
+/** Whom the page is about. What the server keeps of a page knows no such thing, so it comes after hydrating. */
+export function useMailAddress(): string {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => new URLSearchParams(location.search).get('id') ?? '',
+    () => '',
+  )
+}
