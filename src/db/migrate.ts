@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import * as catalogue from './migrations/0001-catalogue.ts'
 import * as members from './migrations/0002-members.ts'
+import * as libraryAndVoices from './migrations/0003-library-and-voices.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -10,6 +11,7 @@ export type Migrations = Record<string, Migration>
 const migrations: Migrations = {
   '0001-catalogue': catalogue,
   '0002-members': members,
+  '0003-library-and-voices': libraryAndVoices,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
+import type { Anchor } from '#src/domain/reading/anchor.ts'
 
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
 export type Db = Kysely<Schema>
@@ -35,6 +36,22 @@ export type Schema = {
     since: Date
     last_at: Date
   }
+  want_to_read: ListedTable
+  reading: ListedTable
+  read_place: ReadPlaceTable
+  bookmark: BookmarkTable
+  highlight: HighlightTable
+  review: ReviewTable
+  review_like: { member_id: number; review_id: number; created_at: Date }
+  preview: PreviewTable
+  preview_like: { member_id: number; preview_id: number; created_at: Date }
+  book_tally: {
+    book_id: number
+    want_count: Generated<number>
+    review_count: Generated<number>
+    preview_count: Generated<number>
+  }
+  abuse_report: AbuseReportTable
   ad: AdTable
   recommendation: { book_id: number; reason: string; position: Generated<number> }
   featured_book: { book_id: number; position: Generated<number> }
@@ -181,6 +198,74 @@ type OutboxTable = {
   attempts: Generated<number>
   done_at: Date | null
   outcome: 'sent' | 'dropped' | 'refused' | null
+}
+
+type ListedTable = { id: GeneratedAlways<number>; member_id: number; book_id: number; created_at: Date }
+
+type ReadPlaceTable = {
+  member_id: number
+  book_id: number
+  edition_id: number
+  page_no: number
+  furthest_page_no: number
+  device: string
+  read_at: Date
+}
+
+type MarkTable = {
+  id: GeneratedAlways<number>
+  member_id: number
+  book_id: number
+  edition_id: number
+  /** of the first anchor */
+  page_no: number
+  /** in the order of the text, one for each block */
+  anchors: JSONColumnType<Anchor[]>
+  created_at: Date
+}
+
+type BookmarkTable = MarkTable & { content: string }
+
+type HighlightTable = MarkTable & {
+  kind: 'yellow' | 'green' | 'blue' | 'red' | 'redUnderline'
+  /** the marked text, a piece for each block */
+  content: JSONColumnType<string[]>
+  note: string | null
+  updated_at: Date
+}
+
+type ReviewTable = {
+  id: GeneratedAlways<number>
+  member_id: number
+  book_id: number
+  content: string
+  like_count: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+type PreviewTable = {
+  id: GeneratedAlways<number>
+  member_id: number
+  book_id: number
+  title: string
+  /** sanitised */
+  html: string
+  /** its first words, plain */
+  excerpt: string
+  like_count: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+type AbuseReportTable = {
+  id: GeneratedAlways<number>
+  member_id: number | null
+  target: 'review' | 'preview' | 'highlight' | 'bookmark'
+  target_id: number
+  reason: string
+  content: Generated<string>
+  created_at: Date
 }
 
 type AdTable = {
