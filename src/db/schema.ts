@@ -173,6 +173,8 @@ type MemberTable = {
   language: Generated<'ko' | 'en'>
   agreed_at: Date
   marketing_agreed_at: Date | null
+  /** whether the public lists may show bookmarks and highlights of this member */
+  shows_marks: Generated<boolean>
   blocked_at: Date | null
   created_at: Generated<Date>
 }

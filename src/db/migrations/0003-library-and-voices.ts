@@ -6,6 +6,8 @@ export async function up(db: Kysely<unknown>) {
 }
 
 const statements = [
+  // A member may keep bookmarks and highlights out of the public lists.
+  `alter table member add column shows_marks boolean not null default true`,
   // A book is in one of the two lists or in none: taking it up moves it from the wishes to the reading list.
   `create table want_to_read (
     id integer generated always as identity primary key,
