@@ -64,7 +64,10 @@ export function startSession(): void {
 
 const waitsForStart = () => readCookie('isLogin') === undefined && readCookie('expireDate') !== undefined
 
-/** Calls the API as whoever is signed in here. A token that has run out is renewed and the call made once more. */
+/**
+ * Calls the API as whoever is signed in here. A token that has run out is renewed and the call made once more; where the
+ * session is over the call is made once more as a visitor's. Throws as fetch does where no new token can be reached.
+ */
 export async function memberFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   if (new URL(input instanceof Request ? input.url : input, location.href).pathname.startsWith('/api/auth/'))
     return fetch(input, init)
@@ -72,20 +75,22 @@ export async function memberFetch(input: string | URL | Request, init: RequestIn
   const token = isSignedIn() ? readStored('token') : null
   const answer = await fetch(input, withBearer(init, token))
   const code = answer.status === 401 ? await codeOf(answer) : ''
-  if (ENDED.has(code) && token !== null) await endHere(token)
+  if (ENDED.has(code) && token !== null) {
+    await endHere(token)
+    return fetch(input, init)
+  }
   if (!RUN_OUT.has(code) || readCookie('isLogin') === undefined) return answer
-  const renewed = await renewToken(token)
-  return renewed === undefined ? answer : fetch(input, withBearer(init, renewed))
+  return fetch(input, withBearer(init, await renewToken(token)))
 }
 
-function withBearer(init: RequestInit, token: string | null): RequestInit {
-  if (token === null) return init
+function withBearer(init: RequestInit, token: string | null | undefined): RequestInit {
+  if (token === null || token === undefined) return init
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
   return { ...init, headers }
 }
 
-/** One at a time in this tab, and one at a time over all tabs. */
+/** The new token; undefined where the session is over. One at a time in this tab, and one at a time over all tabs. */
 function renewToken(failed: string | null): Promise<string | undefined> {
   renewing ??= alone(() => renew(failed)).finally(() => (renewing = undefined))
   return renewing
@@ -96,12 +101,8 @@ async function renew(failed: string | null): Promise<string | undefined> {
   // Another tab has renewed it since, or signed out.
   if (stored !== null && stored !== failed) return stored
   if (readCookie('isLogin') === undefined) return undefined
-  try {
-    return await takePass(await fetch('/api/auth/refresh', { method: 'PATCH' }), 200)
-  } catch {
-    // No connection is no reason to sign anybody out.
-    return undefined
-  }
+  // No connection is no reason to sign anybody out: then the call fails as any other would.
+  return takePass(await fetch('/api/auth/refresh', { method: 'PATCH' }), 200)
 }
 
 async function takePass(answer: Response, status: number): Promise<string | undefined> {
@@ -110,7 +111,9 @@ async function takePass(answer: Response, status: number): Promise<string | unde
     keepSession(pass)
     return pass.access_token
   }
-  if (answer.status === 401 && ENDED.has(await codeOf(answer))) await endHere(readStored('token'))
+  if (answer.status !== 401 || !ENDED.has(await codeOf(answer)))
+    throw new TypeError(`no session was to be had: HTTP ${answer.status}`)
+  await endHere(readStored('token'))
   return undefined
 }
 
