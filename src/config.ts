@@ -33,6 +33,8 @@ const settings = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   ACCESS_LOG: flag.optional(),
   STARTER_SHELF: flag.default(true),
+  /** Members anyone can sign in as who reads the data folder. */
+  DEMO_ACCOUNTS: flag.optional(),
   /** How many backups stay in DATA_DIR/backups; of those made before migrations as many again. */
   BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(7),
   BACKUP_BEFORE_MIGRATION: flag.default(true),
@@ -116,6 +118,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: value.TRUSTED_PROXIES,
     accessLog: value.ACCESS_LOG ?? production,
     starterShelf: value.STARTER_SHELF,
+    demoAccounts: value.DEMO_ACCOUNTS ?? !production,
     backupsKept: value.BACKUPS_KEPT,
     backupBeforeMigration: value.BACKUP_BEFORE_MIGRATION,
     keys: {

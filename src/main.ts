@@ -5,6 +5,7 @@ import { createLimits } from './api/limits.ts'
 import { upgrade } from './commands/backup/before-migration.ts'
 import { commandServer } from './commands/remote.ts'
 import { announceServer } from './commands/server-address.ts'
+import { type DemoAccount, hasDemoAccounts, putDemoAccounts } from './commands/demo-accounts.ts'
 import { putStarterShelf } from './commands/starter-shelf.ts'
 import { completeKeys, ConfigError, readConfig } from './config.ts'
 import { BackupFault } from './db/backup-fault.ts'
@@ -41,6 +42,8 @@ const onFault = (error: Error) => void process.stderr.write(`${error.stack ?? er
 /** In a demo all callers share one address, and scripts sign in again and again. */
 const DEMO_LIMITS = 20
 const HOUR = 3600_000
+const DEMO_IN_PRODUCTION =
+  'DEMO_ACCOUNTS: this database or data folder holds demo accounts, which production does not open to the world. Use another, or set DEMO_ACCOUNTS=on.'
 
 async function main() {
   const config = readConfig()
@@ -70,6 +73,9 @@ async function main() {
     smtpUrl !== undefined ? smtpDelivery({ smtpUrl, from }) : config.production ? undefined : kept.deliver
   let mails: MailLoop | undefined
   const tools = memberTools(keys, () => mails?.wake())
+  if (config.demoAccounts) sayAccounts(await putDemoAccounts({ ...tools, db }, dataDir))
+  else if (config.production && (await hasDemoAccounts(db, dataDir)))
+    throw new ConfigError(DEMO_IN_PRODUCTION)
   await sweepMembers(db, new Date())
   const sweeping = setInterval(() => void sweepMembers(db, new Date()).catch(onFault), HOUR).unref()
   // Only after a change of keys is there anything to seal anew.
@@ -136,6 +142,13 @@ async function main() {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+function sayAccounts(accounts: DemoAccount[]) {
+  for (const { role, email, password, totpSecret } of accounts)
+    say(
+      `  ${role.padEnd(10)}  ${email}  ${password}${totpSecret === undefined ? '' : `  TOTP ${totpSecret}`}`,
+    )
 }
 
 main().catch((error: unknown) => {

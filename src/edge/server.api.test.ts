@@ -40,6 +40,29 @@ describe('starting', { timeout: 120_000 }, () => {
   })
 })
 
+describe('production', { timeout: 120_000 }, () => {
+  test('does not start where there are demo accounts, unless told to', async () => {
+    const dataDir = folder()
+    const settings = { ...(await settingsFor(dataDir)), DEMO_ACCOUNTS: 'on' }
+    const demo = await servers.start(settings)
+    expect(demo.output()).toMatch(/^ {2}owner +\S+@demo\.example +\S{12} +TOTP \S+$/m)
+    await demo.end('SIGTERM')
+    const production = {
+      ...settings,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://localhost:1',
+      HOST: '127.0.0.1',
+      ...Object.fromEntries(KEYS.map((name) => [name, `1:${'A'.repeat(43)}`])),
+    }
+    const { code, errors } = await servers.startAndWait({ ...production, DEMO_ACCOUNTS: 'off' })
+    expect(code).toBe(1)
+    expect(errors).toMatch(/^DEMO_ACCOUNTS: [^\n]+\n$/)
+    const allowed = await servers.start(production)
+    expect(allowed.output()).not.toContain('demo.example')
+    await allowed.end('SIGTERM')
+  })
+})
+
 describe('a running server', { timeout: 120_000 }, () => {
   let settings: Settings
   let server: Running

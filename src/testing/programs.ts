@@ -28,7 +28,7 @@ export type Settings = Record<string, string>
  * the suite runs there. The embedded database is a copy: making a new one takes up to ten seconds.
  */
 export async function settingsFor(dataDir: string): Promise<Settings> {
-  const own = { DATA_DIR: dataDir, PORT: '0', STARTER_SHELF: 'off', GEOCODER: 'off' }
+  const own = { DATA_DIR: dataDir, PORT: '0', STARTER_SHELF: 'off', DEMO_ACCOUNTS: 'off', GEOCODER: 'off' }
   if (onPostgres) return { ...own, DATABASE_URL: await createPostgresDatabase() }
   snapshot ??= makeSnapshot()
   const database = await PGlite.create(join(dataDir, 'database'), { loadDataDir: await snapshot })
