@@ -5,8 +5,9 @@ import { createLimits } from './api/limits.ts'
 import { upgrade } from './commands/backup/before-migration.ts'
 import { commandServer } from './commands/remote.ts'
 import { announceServer } from './commands/server-address.ts'
-import { type DemoAccount, hasDemoAccounts, putDemoAccounts } from './commands/demo-accounts.ts'
-import { putStarterShelf } from './commands/starter-shelf.ts'
+import { hasDemoAccounts, putDemoAccounts } from './commands/demo-accounts.ts'
+import { putDemoVoices } from './commands/demo-voices.ts'
+import { putStarterShelf, type Shelved } from './commands/starter-shelf.ts'
 import { completeKeys, ConfigError, readConfig } from './config.ts'
 import { BackupFault } from './db/backup-fault.ts'
 import { FolderInUse } from './db/folder-lock.ts'
@@ -14,6 +15,7 @@ import { isMigrated } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { canWrite } from './db/probe.ts'
 import { renewAllPhones, sweepMembers } from './domain/members/housekeeping.ts'
+import type { MemberRoom } from './domain/members/tools.ts'
 import { sendNextMail } from './domain/members/send-mail.ts'
 import { removeAbandonedEditions } from './domain/catalog/import-book.ts'
 import { accessLog, clientAddress } from './edge/access-log.ts'
@@ -60,7 +62,9 @@ async function main() {
   // The embedded database is ours alone, so whatever is half imported was cut off.
   if (kind === 'embedded') await removeAbandonedEditions(db, 0)
   const files = openFileStore(dataDir)
-  if (config.starterShelf) await putStarterShelf(db, files, (title) => say(`  + ${title}`))
+  const shelved = config.starterShelf
+    ? await putStarterShelf(db, files, (title) => say(`  + ${title}`))
+    : new Map<string, number>()
 
   let draining = false
   const findInspection = inspectionFlag(dataDir, () => performance.now())
@@ -73,7 +77,7 @@ async function main() {
     smtpUrl !== undefined ? smtpDelivery({ smtpUrl, from }) : config.production ? undefined : kept.deliver
   let mails: MailLoop | undefined
   const tools = memberTools(keys, () => mails?.wake())
-  if (config.demoAccounts) sayAccounts(await putDemoAccounts({ ...tools, db }, dataDir))
+  if (config.demoAccounts) await putDemo({ ...tools, db }, { dataDir, shelved })
   else if (config.production && (await hasDemoAccounts(db, dataDir)))
     throw new ConfigError(DEMO_IN_PRODUCTION)
   await sweepMembers(db, new Date())
@@ -144,7 +148,9 @@ async function main() {
   process.on('SIGINT', () => void stop())
 }
 
-function sayAccounts(accounts: DemoAccount[]) {
+async function putDemo(room: MemberRoom, { dataDir, shelved }: { dataDir: string; shelved: Shelved }) {
+  const accounts = await putDemoAccounts(room, dataDir)
+  if (accounts.length > 0 && shelved.size > 0) await putDemoVoices(room.db, shelved, room.now())
   for (const { role, email, password, totpSecret } of accounts)
     say(
       `  ${role.padEnd(10)}  ${email}  ${password}${totpSecret === undefined ? '' : `  TOTP ${totpSecret}`}`,

@@ -9,7 +9,7 @@ import type { MemberRoom } from '#src/domain/members/tools.ts'
 
 const YEAR = 365 * 86_400_000
 /** No mail ever reaches it: names under it are reserved for examples. */
-const DOMAIN = '@demo.example'
+export const DEMO_DOMAIN = '@demo.example'
 
 export type DemoAccount = {
   role: 'member' | 'subscriber' | 'owner'
@@ -33,7 +33,7 @@ export async function putDemoAccounts(room: MemberRoom, dataDir: string): Promis
   const anyone = await room.db.selectFrom('member').select('id').limit(1).executeTakeFirst()
   if (anyone !== undefined) return []
   const accounts = ROLES.map((role): DemoAccount => {
-    const email = role + DOMAIN
+    const email = role + DEMO_DOMAIN
     const secret = role === 'owner' ? { totpSecret: new Secret({ size: 20 }).base32 } : {}
     return {
       role,
@@ -61,7 +61,7 @@ export async function hasDemoAccounts(db: Db, dataDir: string): Promise<boolean>
     .where(
       'email_key',
       'in',
-      ROLES.map((role) => role + DOMAIN),
+      ROLES.map((role) => role + DEMO_DOMAIN),
     )
     .limit(1)
     .executeTakeFirst()

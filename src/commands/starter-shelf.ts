@@ -17,15 +17,25 @@ type Shelf = {
 }
 type Banner = { title: string; subtitle: string }
 
+/** The ids of the books by the folder each was made from. */
+export type Shelved = ReadonlyMap<string, number>
+
 const SHELF = fileURLToPath(new URL('../../content/shelf/', import.meta.url))
 
-/** Puts the books this product comes with on an empty shelf, through the importer every book goes through. */
-export async function putStarterShelf(db: Db, files: FileStore, say: (line: string) => void): Promise<void> {
+/**
+ * Puts the books this product comes with on an empty shelf, through the importer every book goes through. Returns which
+ * book each folder became; none where there was a shelf.
+ */
+export async function putStarterShelf(
+  db: Db,
+  files: FileStore,
+  say: (line: string) => void,
+): Promise<Shelved> {
   const started = await db.selectFrom('category').select('id').limit(1).executeTakeFirst()
-  if (started !== undefined) return
+  const shelved = new Map<string, number>()
+  if (started !== undefined) return shelved
   const shelf: Shelf = JSON.parse(readFileSync(join(SHELF, 'shelf.json'), 'utf8'))
   const categoryIds = await putCategories(db, shelf.categories)
-  const bookIds = new Map<string, number>()
   const drafts = mkdtempSync(join(tmpdir(), 'shelf-'))
   try {
     // The first of the list is the newest on the shelf.
@@ -43,13 +53,14 @@ export async function putStarterShelf(db: Db, files: FileStore, say: (line: stri
           putImage: files.put,
         },
       )
-      bookIds.set(book.folder, bookId)
+      shelved.set(book.folder, bookId)
       say(title)
     }
   } finally {
     rmSync(drafts, { recursive: true, force: true })
   }
-  await putFrontPage(db, shelf, bookIds)
+  await putFrontPage(db, shelf, shelved)
+  return shelved
 }
 
 async function putCategories(db: Db, categories: Shelf['categories']): Promise<Map<string, number>> {
@@ -72,9 +83,9 @@ async function putCategories(db: Db, categories: Shelf['categories']): Promise<M
   return ids
 }
 
-async function putFrontPage(db: Db, shelf: Shelf, bookIds: ReadonlyMap<string, number>): Promise<void> {
+async function putFrontPage(db: Db, shelf: Shelf, shelved: Shelved): Promise<void> {
   const idOf = (folder: string) => {
-    const id = bookIds.get(folder)
+    const id = shelved.get(folder)
     if (id === undefined) throw new Error(`shelf.json names ${folder}, which is not on the shelf`)
     return id
   }
