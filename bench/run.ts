@@ -8,6 +8,7 @@ import { firstPaint } from './rows/first-paint.ts'
 import { home } from './rows/home.ts'
 import { importing } from './rows/import.ts'
 import { largestPaint } from './rows/lcp.ts'
+import { memberLists } from './rows/member-lists.ts'
 import { inBookSearch } from './rows/search.ts'
 import { stalls } from './rows/stall.ts'
 import { turns } from './rows/turns.ts'
@@ -26,6 +27,7 @@ const groups: Record<string, () => Promise<Found>> = {
   import: importing,
   start: starting,
   'at rest': atRest,
+  'member lists': memberLists,
   'stall during an import': stalls,
 }
 
