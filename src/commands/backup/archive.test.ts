@@ -9,7 +9,7 @@ import { openEmbedded } from '#src/db/embedded.ts'
 import { fillDatabase } from '#src/db/fill-database.ts'
 import { runMigrations } from '#src/db/migrate.ts'
 import { type Database, openOn } from '#src/db/open.ts'
-import { readDatabase, type RowSource } from '#src/db/read-rows.ts'
+import { readDatabase } from '#src/db/read-rows.ts'
 import { isEmpty } from '#src/db/tables.ts'
 import { emptyDatabase, onPostgres, testDatabase } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
@@ -19,7 +19,7 @@ import { asFault } from './disk-fault.ts'
 import { type BackupTarget, makeBackup } from './make-backup.ts'
 import { openArchive } from './read-archive.ts'
 import { tarWriter } from './tar.ts'
-import { contentsOf, putOddRows } from './testing.ts'
+import { contentsOf, faultOf, putOddRows } from './testing.ts'
 import { writeArchive } from './write-archive.ts'
 
 // Several of them make a whole new embedded database.
@@ -71,15 +71,6 @@ async function fill(target: Database, from: string) {
     await close()
   }
 }
-
-const faultOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => {
-      if (error instanceof BackupFault) return error.message
-      throw error
-    },
-  )
 
 describe('a backup', () => {
   test('gives every row back, odd words, long values, circles and all, and the numbers go on', async () => {
@@ -244,62 +235,5 @@ describe('what is no whole backup is refused', () => {
     )
     expect(await faultOf(fill(untouched, file))).toBe('NEWER_MIGRATIONS: 9999-later')
     expect(await isEmpty(untouched.db)).toBe(true)
-  })
-})
-
-describe('a database is filled whole or not at all', () => {
-  const refill = async (change: (source: RowSource) => RowSource) => {
-    const fault = await readDatabase(database.db, (source) =>
-      faultOf(
-        fillDatabase(untouched.db, change(source)).catch((error: unknown) => {
-          if (error instanceof BackupFault) throw error
-          throw new BackupFault('DAMAGED', String(error))
-        }),
-      ),
-    )
-    return { fault, isEmpty: await isEmpty(untouched.db) }
-  }
-
-  test.skipIf(!onPostgres)('only where nothing is', async () => {
-    const target = await empty.open()
-    await sql`create table theirs (id integer)`.execute(target.db)
-    expect(await faultOf(fill(target, archive))).toBe('NOT_EMPTY')
-    const { rows } = await sql`select * from theirs`.execute(target.db)
-    expect(rows).toEqual([])
-  })
-
-  test('rows that point nowhere leave it empty', async () => {
-    const dropping = (source: RowSource): RowSource => ({
-      ...source,
-      async *batches() {
-        for await (const batch of source.batches()) if (batch.table.name !== 'edition') yield batch
-      },
-    })
-    expect(await refill(dropping)).toEqual({
-      fault: expect.stringMatching(/foreign key/) as string,
-      isEmpty: true,
-    })
-  })
-
-  test('a row that comes out other than it went in leaves it empty', async () => {
-    const bending = (source: RowSource): RowSource => ({
-      ...source,
-      async *batches() {
-        for await (const { table, lines } of source.batches())
-          yield {
-            table,
-            lines: lines.map((line) => line.replace('1600-02-29', '1600-02-28')),
-          }
-      },
-    })
-    expect(await refill(bending)).toEqual({ fault: 'SUMS_DIFFER: book (2/2)', isEmpty: true })
-  })
-
-  test('tables of another shape leave it empty', async () => {
-    const renaming = (source: RowSource): RowSource => ({
-      ...source,
-      tables: source.tables.map((table) => (table.name === 'person' ? { ...table, columns: [] } : table)),
-    })
-    expect(await refill(renaming)).toEqual({ fault: 'TABLES_DIFFER: person: id, name', isEmpty: true })
   })
 })

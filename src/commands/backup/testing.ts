@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BackupFault } from '#src/db/backup-fault.ts'
 import { settleTransaction } from '#src/db/row-lines.ts'
 import type { Db } from '#src/db/schema.ts'
 import { findTables } from '#src/db/tables.ts'
@@ -58,3 +59,13 @@ export function contentsOf(db: Db): Promise<Record<string, string[]>> {
     return all
   })
 }
+
+/** What a backup or a restore was refused for; `none` where it was not. Throws what is no such refusal. */
+export const faultOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => {
+      if (error instanceof BackupFault) return error.message
+      throw error
+    },
+  )
