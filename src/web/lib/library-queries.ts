@@ -30,6 +30,16 @@ export const entryQuery = (api: ApiClient, bookId: number) =>
     ...OWN,
   })
 
+/** Never from memory: what this browser knew is no news. */
+export const readStatusQuery = (api: ApiClient, bookId: number) =>
+  queryOptions({
+    queryKey: ['readStatus', bookId],
+    queryFn: () =>
+      answerOf(api.api.bookFunction.readStatus[':bookId'].$get({ param: { bookId: String(bookId) } })),
+    ...OWN,
+    gcTime: 0,
+  })
+
 export const libraryQuery = (api: ApiClient, list: BookList, at: { uid: number; page: number }) =>
   queryOptions({
     queryKey: ['library', list, at],

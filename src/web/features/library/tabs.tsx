@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import type { LibraryWords } from '#src/web/i18n/library-words.ts'
-import { Href } from '#src/web/ui/href.tsx'
 
 export const LISTS = ['reading', 'wantRead', 'bookmark', 'highlight', 'history'] as const
 export type LibraryList = (typeof LISTS)[number]
@@ -8,9 +8,15 @@ export function LibraryTabs({ words, current }: { words: LibraryWords; current: 
   return (
     <nav className="stabs" aria-label={words.lists}>
       {LISTS.map((list) => (
-        <Href key={list} to={addressOf(list)} aria-current={list === current ? 'page' : undefined}>
+        <Link
+          key={list}
+          to="/library"
+          search={list === 'reading' ? {} : { list }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={list === current ? 'page' : undefined}
+        >
           {words.list[list]}
-        </Href>
+        </Link>
       ))}
     </nav>
   )
