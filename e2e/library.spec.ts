@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, opened, test } from './fixtures.ts'
-import { call, claimsOn, joinAndSignIn, PASSWORD, WAYS } from './library-steps.ts'
+import { call, claimsOn, expectUsable, joinAndSignIn, PASSWORD, WAYS } from './library-steps.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
 import { fillLogin } from './member-steps.ts'
 import { expectPage, openReader } from './reading.ts'
@@ -99,6 +99,7 @@ for (const way of WAYS) {
         expect(status.percent).toBeGreaterThan(10)
         await expect(item.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(status.percent))
         await expect(item.getByText(`${status.percent}%`)).toBeVisible()
+        await expectUsable(page)
         await item.getByRole('link').click()
         await expect(page).toHaveURL(new RegExp(`/read/${bookId}\\?page=5`))
         await expectPage(page, 5)
@@ -131,11 +132,13 @@ for (const way of WAYS) {
 
         await opened(page, `${base}/library?list=highlight`)
         await expect(page.getByRole('article')).toHaveCount(2)
+        await expectUsable(page)
         await page.getByRole('article').first().getByRole('link', { name: 'Reading Slowly' }).click()
         await expect(page).toHaveURL(`${base}/library/highlight/${bookId}`)
         const highlight = page.getByRole('article').filter({ hasText: first.exact })
         await highlight.getByRole('button', { name: library.edit }).click()
         const dialog = page.getByRole('dialog', { name: library.editHighlight })
+        await expectUsable(page)
         await dialog.getByRole('radio', { name: library.looks.redUnderline }).check()
         await dialog.getByRole('textbox', { name: library.note }).fill('천천히')
         await dialog.getByRole('button', { name: library.save }).click()

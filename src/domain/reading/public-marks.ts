@@ -5,7 +5,7 @@ import { SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
 import { type HighlightKind, PUBLIC_PER_MEMBER, PUBLIC_SHARE } from './rules.ts'
 
 /** So many of the newest marks are looked at, however many there are. */
-const LOOKED_AT = 500
+const LOOKED_AT = 300
 
 /** Each of the two lists has half of what may be shown of a paid book. */
 const SHARE = PUBLIC_SHARE / 2

@@ -14,6 +14,7 @@ import type { BookmarkItem, HighlightItem } from '#src/web/lib/library-queries.t
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
 import { type Form, useForm } from '#src/web/ui/use-form.ts'
+import { PENS } from './pens.ts'
 
 type EditProps<Mark> = { words: LibraryWords; mark: Mark; close: () => void }
 
@@ -64,7 +65,7 @@ export function EditHighlight({ words, mark, close }: EditProps<HighlightItem>) 
         {HIGHLIGHT_KINDS.map((kind) => (
           <label className="chk" key={kind}>
             <input type="radio" name="type" value={kind} defaultChecked={kind === mark.type} />
-            <span>{words.looks[kind]}</span>
+            <mark className={PENS[kind]}>{words.looks[kind]}</mark>
           </label>
         ))}
       </fieldset>

@@ -8,6 +8,7 @@ import { formatDate } from '#src/web/ui/date.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { EditBookmark, EditHighlight } from './edit-mark.tsx'
+import { PENS } from './pens.ts'
 import { useRemoveMark } from './use-marks.ts'
 
 type RowProps<Mark> = {
@@ -30,14 +31,6 @@ export function BookmarkRow({ words, mark, named }: RowProps<BookmarkItem>) {
       <p className="mk__w">{mark.bookmarkContent}</p>
     </MarkRow>
   )
-}
-
-const PENS: Record<HighlightItem['type'], string | undefined> = {
-  yellow: undefined,
-  green: 'g',
-  blue: 'b',
-  red: 'r',
-  redUnderline: 'u',
 }
 
 export function HighlightRow({ words, mark, named }: RowProps<HighlightItem>) {

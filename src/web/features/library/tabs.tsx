@@ -13,6 +13,7 @@ export function LibraryTabs({ words, current }: { words: LibraryWords; current: 
           to="/library"
           search={list === 'reading' ? {} : { list }}
           activeOptions={{ exact: true, includeSearch: true }}
+          ref={list === current ? intoView : undefined}
           aria-current={list === current ? 'page' : undefined}
         >
           {words.list[list]}
@@ -20,6 +21,11 @@ export function LibraryTabs({ words, current }: { words: LibraryWords; current: 
       ))}
     </nav>
   )
+}
+
+/** On a narrow screen the tabs run out of it. */
+function intoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 export function addressOf(list: LibraryList, page = 0): string {
