@@ -44,6 +44,7 @@ const PAGES: View[] = [
       await expect(page.locator('[aria-invalid]').first()).toBeFocused()
     },
   },
+  { name: 'the library of a visitor', open: (page) => opened(page, '/library') },
   { name: 'not found', open: (page) => opened(page, '/404') },
   { name: 'error', open: (page) => opened(page, '/error') },
   { name: 'maintenance', open: (page) => opened(page, '/inspection') },

@@ -36,7 +36,9 @@ export const LANGUAGES = [
 ] as const
 export type Way = (typeof LANGUAGES)[number]
 
-export async function fillLogin(page: Page, { words, email }: Way, password: string) {
+type SignsIn = { words: Way['words']; email: string }
+
+export async function fillLogin(page: Page, { words, email }: SignsIn, password: string) {
   await page.getByRole('textbox', { name: words.label.email }).fill(email)
   await page.getByRole('textbox', { name: words.label.password }).fill(password)
   await page.getByRole('button', { name: words.login.submit, exact: true }).click()

@@ -32,6 +32,17 @@ const TITLES: Record<string, Row> = {
   '/findId': { path: '/findId', ko: '아이디 찾기', en: 'Find your ID' },
   '/findPassword': { path: '/findPassword', ko: '비밀번호 찾기', en: 'Find your password' },
   '/resetPassword': { path: '/resetPassword', ko: '비밀번호 새로 정하기', en: 'Set a new password' },
+  '/library': { path: '/library', ko: '서재', en: 'Library' },
+  '/library/bookmark/$bookId': {
+    path: `/library/bookmark/${library.books.wide}`,
+    ko: '책갈피',
+    en: 'Bookmarks',
+  },
+  '/library/highlight/$bookId': {
+    path: `/library/highlight/${library.books.wide}`,
+    ko: '하이라이트',
+    en: 'Highlights',
+  },
   '/404': { path: '/404', ko: '없는 페이지', en: 'Page not found' },
   '/error': { path: '/error', ko: '오류', en: 'Error' },
   '/inspection': { path: '/inspection', ko: '점검 중', en: 'Maintenance' },

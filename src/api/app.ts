@@ -17,6 +17,11 @@ import { categories } from './book-core/categories.ts'
 import { content } from './book-core/content.ts'
 import { contents } from './book-core/contents.ts'
 import { search as inBookSearch } from './book-core/search.ts'
+import { bookmarks } from './book-function/bookmarks.ts'
+import { highlights } from './book-function/highlights.ts'
+import { library } from './book-function/library.ts'
+import { ownLists } from './book-function/main.ts'
+import { readStatusCalls } from './book-function/read-status.ts'
 import { bookFunction } from './book-function.ts'
 import { bookMain } from './book-main.ts'
 import { findCaller, sameOriginOnly } from './caller.ts'
@@ -122,6 +127,11 @@ function routes(app: Hono<Env>) {
     .route('/api/bookCore', inBookSearch)
     .route('/api/bookCore', books)
     .route('/api/bookFunction', bookFunction)
+    .route('/api/bookFunction', ownLists)
+    .route('/api/bookFunction', library)
+    .route('/api/bookFunction', readStatusCalls)
+    .route('/api/bookFunction', bookmarks)
+    .route('/api/bookFunction', highlights)
     .route('/api/auth', signUp)
     .route('/api/auth', session)
     .route('/api/auth', recovery)

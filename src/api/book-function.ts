@@ -1,25 +1,12 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
-import { Refusal } from '#src/domain/errors.ts'
 import { answers } from './answers.ts'
-import { MEMBER_REFUSALS } from './caller.ts'
 import type { Env } from './environment.ts'
 
-/** The lists of the books page. A member's own answer visitors with TOKEN_NULL; the others fill when members exist. */
-export const bookFunction = new Hono<Env>()
-  .on(
-    'GET',
-    ['/main/history', '/main/bookmark', '/main/highlight'],
-    answers('The member’s own books and marks', z.array(z.never()), MEMBER_REFUSALS),
-    async (c: Context<Env>) => {
-      const { memberId } = await c.var.reader()
-      if (memberId === undefined) throw new Refusal('TOKEN_NULL')
-      return c.json<never[]>([])
-    },
-  )
-  .on(
-    'GET',
-    ['/main/bestReview', '/main/wantRead', '/main/review'],
-    answers('Reviews and the most kept books: empty until there are any', z.array(z.never())),
-    (c) => c.json<never[]>([]),
-  )
+/** The lists of the books page that reviews will fill. */
+export const bookFunction = new Hono<Env>().on(
+  'GET',
+  ['/main/bestReview', '/main/review'],
+  answers('Reviews: empty until there are any', z.array(z.never())),
+  (c) => c.json<never[]>([]),
+)

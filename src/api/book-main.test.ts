@@ -205,8 +205,6 @@ describe('the page of books', () => {
         status: 401,
         body: { message: 'TOKEN_NULL', detail: 'Please sign in first.' },
       })
-      const member = await library.visit({ memberId: 7 })(`/api/bookFunction/main/${list}`)
-      expect(member).toMatchObject({ status: 200, body: [] })
     },
   )
 })

@@ -5,12 +5,17 @@ import {
   listAds,
   listAuthorWords,
   listFeatured,
+  listMostWanted,
   listNewBooks,
   listRecommended,
 } from '#src/domain/catalog/home-lists.ts'
+import { listPublicBookmarks, listPublicHighlights } from '#src/domain/reading/public-marks.ts'
+import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import { answers } from './answers.ts'
 import { book, toBook } from './book.ts'
 import { category, toCategory } from './book-core/categories.ts'
+import { highlightType } from './book-function/mark-item.ts'
+import { toWantedBook, wantedBook } from './book-function/wanted-book.ts'
 import type { Env } from './environment.ts'
 
 const ad = z.object({
@@ -41,6 +46,15 @@ const authorWord = z.object({
   book,
 })
 
+const bookmarkWords = z.object({ bookmarkContent: z.string(), nickName: z.string() })
+const highlightWords = z.object({
+  highlightContent: z.array(z.string()),
+  type: highlightType,
+  nickName: z.string(),
+})
+const publicBookmark = book.extend(bookmarkWords.shape).meta({ ref: 'PublicBookmark' })
+const publicHighlight = book.extend(highlightWords.shape).meta({ ref: 'PublicHighlight' })
+
 const bookId = z.number().int()
 const home = z.object({
   books: z.array(book).meta({ description: 'Every book of the lists, once' }),
@@ -49,6 +63,9 @@ const home = z.object({
   recommend: z.array(z.object({ bookId, reason: z.string() })),
   bookReview: z.array(voices.extend({ bookId })),
   authorSays: z.array(z.object({ bookId, content: z.string() })),
+  wantRead: z.array(z.object({ bookId, wantCount: z.number().int() })),
+  recentBookmark: z.array(z.object({ bookId, ...bookmarkWords.shape })),
+  recentHighlight: z.array(z.object({ bookId, ...highlightWords.shape })),
   category: z.array(category),
 })
 
@@ -72,6 +89,9 @@ export const bookMain = new Hono<Env>()
         recommend: recommended,
         bookReview: front.featured.map(({ bookId, voices }) => ({ bookId, ...toVoices(voices) })),
         authorSays: front.authorWords,
+        wantRead: front.mostWanted,
+        recentBookmark: front.bookmarks.map((mark) => ({ bookId: mark.bookId, ...toBookmarkWords(mark) })),
+        recentHighlight: front.highlights.map((mark) => ({ bookId: mark.bookId, ...toHighlightWords(mark) })),
         category: front.categories.map(toCategory),
       })
     },
@@ -110,12 +130,39 @@ export const bookMain = new Hono<Env>()
       }),
     )
   })
+  .get('/wantRead', answers('The books most members want to read', z.array(wantedBook)), async (c) =>
+    c.json((await listMostWanted(c.var.db)).map(toWantedBook)),
+  )
+  .get(
+    '/recentBookmark',
+    answers('The newest bookmarks of members who show them', z.array(publicBookmark)),
+    async (c) => {
+      const marks = await listPublicBookmarks(c.var.db)
+      return c.json(marks.map((mark) => ({ ...toBook(mark), ...toBookmarkWords(mark) })))
+    },
+  )
+  .get(
+    '/recentHighlight',
+    answers('The newest highlights of members who show them', z.array(publicHighlight)),
+    async (c) => {
+      const marks = await listPublicHighlights(c.var.db)
+      return c.json(marks.map((mark) => ({ ...toBook(mark), ...toHighlightWords(mark) })))
+    },
+  )
   .on(
     'GET',
-    ['/bestSeries', '/wantRead', '/goodPreview', '/recentSeries', '/recentBookmark', '/recentHighlight'],
+    ['/bestSeries', '/goodPreview', '/recentSeries'],
     answers('Lists that members and series fill: empty until there are any', z.array(z.never())),
     (c) => c.json<never[]>([]),
   )
+
+function toBookmarkWords({ content, nickname }: { content: string; nickname: string }) {
+  return { bookmarkContent: content, nickName: nickname }
+}
+
+function toHighlightWords(mark: { content: string[]; kind: HighlightKind; nickname: string }) {
+  return { highlightContent: mark.content, type: mark.kind, nickName: mark.nickname }
+}
 
 function toVoices([first, second, third]: { name: string; content: string }[]): z.infer<typeof voices> {
   return {

@@ -19,7 +19,7 @@ export async function findCaller(c: Context<Env>): Promise<SignedIn | undefined>
   return accessToken === undefined ? undefined : getSignedIn(c.var.members, { accessToken, binding })
 }
 
-type MemberEnv = Env & { Variables: { signedIn: SignedIn } }
+export type MemberEnv = Env & { Variables: { signedIn: SignedIn } }
 
 /** Lets only members pass. What they get is for nobody's memory. */
 export const memberOnly = createMiddleware<MemberEnv>(async (c, next) => {

@@ -21,6 +21,11 @@ const CALLS = [
   ...['history', 'bestReview', 'wantRead', 'bookmark', 'highlight', 'review'].map(
     (list) => `/api/bookFunction/main/${list}`,
   ),
+  ...['reading', 'wantRead', 'history', 'myBookmark'].map((list) => `/api/bookFunction/${list}/{uid}/{page}`),
+  ...['entry', 'readStatus', 'bookmark/personal', 'highlight/personal'].map(
+    (call) => `/api/bookFunction/${call}/{bookId}`,
+  ),
+  '/api/bookFunction/myHighlight/{uid}',
   '/api/bookCore/category',
   '/api/bookCore/category/{categoryId}',
   '/api/bookCore/publisher/{publisherId}',
@@ -53,9 +58,15 @@ const CHANGES = {
     'findId',
     'findPassword',
     'resetPassword',
-  ].map((call) => `/api/auth/${call}`),
-  patch: ['/api/auth/refresh'],
-  delete: ['/api/user/devices'],
+  ]
+    .map((call) => `/api/auth/${call}`)
+    .concat(['wantRead', 'reading', 'bookmark', 'highlight'].map((call) => `/api/bookFunction/${call}`)),
+  patch: ['/api/auth/refresh', '/api/bookFunction/bookmark', '/api/bookFunction/highlight'],
+  put: ['/api/bookFunction/readStatus/{bookId}'],
+  delete: [
+    '/api/user/devices',
+    ...['wantRead', 'reading', 'bookmark', 'highlight'].map((call) => `/api/bookFunction/${call}`),
+  ],
 } as const
 
 describe('the description of the API', () => {

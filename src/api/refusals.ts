@@ -26,6 +26,10 @@ export const statusOf = {
   CATEGORY_NOT_FOUND: 404,
   PUBLISHER_NOT_FOUND: 404,
   MEDIA_NOT_FOUND: 404,
+  WANT_READ_NOT_FOUND: 404,
+  READING_NOT_FOUND: 404,
+  BOOKMARK_NOT_FOUND: 404,
+  HIGHLIGHT_NOT_FOUND: 404,
   INTERNAL: 500,
   INSPECTION: 503,
 } as const satisfies Record<RefusalCode, number>
@@ -76,6 +80,16 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
   CATEGORY_NOT_FOUND: { ko: '없는 분류입니다.', en: 'This category does not exist.' },
   PUBLISHER_NOT_FOUND: { ko: '없는 출판사입니다.', en: 'This publisher does not exist.' },
   MEDIA_NOT_FOUND: { ko: '없는 그림입니다.', en: 'This picture does not exist.' },
+  WANT_READ_NOT_FOUND: {
+    ko: '읽고 싶은 책에 담겨 있지 않습니다.',
+    en: 'This book is not on your want-to-read list.',
+  },
+  READING_NOT_FOUND: {
+    ko: '읽고 있는 책에 없습니다.',
+    en: 'This book is not on your reading list.',
+  },
+  BOOKMARK_NOT_FOUND: { ko: '없는 책갈피입니다.', en: 'This bookmark does not exist.' },
+  HIGHLIGHT_NOT_FOUND: { ko: '없는 하이라이트입니다.', en: 'This highlight does not exist.' },
   INTERNAL: {
     ko: '잠시 문제가 생겼습니다. 조금 뒤에 다시 시도해 주세요.',
     en: 'Something went wrong. Please try again in a moment.',

@@ -9,6 +9,9 @@ export const id = z
   .transform(Number)
   .refine((value) => value <= 2_147_483_647)
 
+/** An id in a body. */
+export const numberId = z.number().int().positive().max(2_147_483_647)
+
 /** A zero-based page of a list. */
 export const listPage = z
   .string()

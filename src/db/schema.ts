@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
 import type { Anchor } from '#src/domain/reading/anchor.ts'
+import type { HighlightKind } from '#src/domain/reading/rules.ts'
 
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
 export type Db = Kysely<Schema>
@@ -223,13 +224,15 @@ type MarkTable = {
   page_no: number
   /** in the order of the text, one for each block */
   anchors: JSONColumnType<Anchor[]>
+  /** `placeKey` of the anchors: what a member marks once */
+  place: string
   created_at: Date
 }
 
 type BookmarkTable = MarkTable & { content: string }
 
 type HighlightTable = MarkTable & {
-  kind: 'yellow' | 'green' | 'blue' | 'red' | 'redUnderline'
+  kind: HighlightKind
   /** the marked text, a piece for each block */
   content: JSONColumnType<string[]>
   note: string | null

@@ -64,3 +64,14 @@ export function browser(ask: Ask, userAgent = 'Chrome/1 Linux') {
     },
   }
 }
+
+/** So many members, each signed in with a browser of their own; their ids count from 1 on in an empty library. */
+export async function signUpMany(ask: Ask, count: number): Promise<Browser[]> {
+  const browsers: Browser[] = []
+  for (let n = 1; n <= count; n++) {
+    const member = browser(ask)
+    await member.signUp({ email: `m${n}@mail.example`, nickname: `회원${n}`, phone: `010-1234-${1000 + n}` })
+    browsers.push(member)
+  }
+  return browsers
+}

@@ -19,6 +19,7 @@ import { Route as findIdRouteImport } from './pages/find-id'
 import { Route as findPasswordRouteImport } from './pages/find-password'
 import { Route as homeRouteImport } from './pages/home'
 import { Route as inspectionRouteImport } from './pages/inspection'
+import { Route as libraryRouteImport } from './pages/library'
 import { Route as loginRouteImport } from './pages/login'
 import { Route as privacyRouteImport } from './pages/privacy'
 import { Route as resetPasswordRouteImport } from './pages/reset-password'
@@ -31,6 +32,8 @@ import { Route as publisherRouteImport } from './pages/publisher'
 import { Route as readRouteImport } from './pages/read'
 import { Route as searchRouteImport } from './pages/search'
 import { Route as categoryBooksRouteImport } from './pages/category-books'
+import { Route as libraryBookmarksRouteImport } from './pages/library-bookmarks'
+import { Route as libraryHighlightsRouteImport } from './pages/library-highlights'
 import { Route as searchBooksRouteImport } from './pages/search-books'
 import { Route as searchSeriesRouteImport } from './pages/search-series'
 
@@ -82,6 +85,11 @@ const homeRoute = homeRouteImport.update({
 const inspectionRoute = inspectionRouteImport.update({
   id: '/inspection',
   path: '/inspection',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const libraryRoute = libraryRouteImport.update({
+  id: '/library',
+  path: '/library',
   getParentRoute: () => rootRouteImport,
 } as any)
 const loginRoute = loginRouteImport.update({
@@ -144,6 +152,16 @@ const categoryBooksRoute = categoryBooksRouteImport.update({
   path: '/book/category/$categoryId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const libraryBookmarksRoute = libraryBookmarksRouteImport.update({
+  id: '/library/bookmark/$bookId',
+  path: '/library/bookmark/$bookId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const libraryHighlightsRoute = libraryHighlightsRouteImport.update({
+  id: '/library/highlight/$bookId',
+  path: '/library/highlight/$bookId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const searchBooksRoute = searchBooksRouteImport.update({
   id: '/search/$keyword/book',
   path: '/search/$keyword/book',
@@ -166,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/findPassword': typeof findPasswordRoute
   '/home': typeof homeRoute
   '/inspection': typeof inspectionRoute
+  '/library': typeof libraryRoute
   '/login': typeof loginRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
@@ -178,6 +197,8 @@ export interface FileRoutesByFullPath {
   '/read/$bookId': typeof readRoute
   '/search/$keyword': typeof searchRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
+  '/library/bookmark/$bookId': typeof libraryBookmarksRoute
+  '/library/highlight/$bookId': typeof libraryHighlightsRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
 }
@@ -192,6 +213,7 @@ export interface FileRoutesByTo {
   '/findPassword': typeof findPasswordRoute
   '/home': typeof homeRoute
   '/inspection': typeof inspectionRoute
+  '/library': typeof libraryRoute
   '/login': typeof loginRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
@@ -204,6 +226,8 @@ export interface FileRoutesByTo {
   '/read/$bookId': typeof readRoute
   '/search/$keyword': typeof searchRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
+  '/library/bookmark/$bookId': typeof libraryBookmarksRoute
+  '/library/highlight/$bookId': typeof libraryHighlightsRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
 }
@@ -219,6 +243,7 @@ export interface FileRoutesById {
   '/findPassword': typeof findPasswordRoute
   '/home': typeof homeRoute
   '/inspection': typeof inspectionRoute
+  '/library': typeof libraryRoute
   '/login': typeof loginRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
@@ -231,6 +256,8 @@ export interface FileRoutesById {
   '/read/$bookId': typeof readRoute
   '/search/$keyword': typeof searchRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
+  '/library/bookmark/$bookId': typeof libraryBookmarksRoute
+  '/library/highlight/$bookId': typeof libraryHighlightsRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
 }
@@ -247,6 +274,7 @@ export interface FileRouteTypes {
     | '/findPassword'
     | '/home'
     | '/inspection'
+    | '/library'
     | '/login'
     | '/privacy'
     | '/resetPassword'
@@ -259,6 +287,8 @@ export interface FileRouteTypes {
     | '/read/$bookId'
     | '/search/$keyword'
     | '/book/category/$categoryId'
+    | '/library/bookmark/$bookId'
+    | '/library/highlight/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
   fileRoutesByTo: FileRoutesByTo
@@ -273,6 +303,7 @@ export interface FileRouteTypes {
     | '/findPassword'
     | '/home'
     | '/inspection'
+    | '/library'
     | '/login'
     | '/privacy'
     | '/resetPassword'
@@ -285,6 +316,8 @@ export interface FileRouteTypes {
     | '/read/$bookId'
     | '/search/$keyword'
     | '/book/category/$categoryId'
+    | '/library/bookmark/$bookId'
+    | '/library/highlight/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
   id:
@@ -299,6 +332,7 @@ export interface FileRouteTypes {
     | '/findPassword'
     | '/home'
     | '/inspection'
+    | '/library'
     | '/login'
     | '/privacy'
     | '/resetPassword'
@@ -311,6 +345,8 @@ export interface FileRouteTypes {
     | '/read/$bookId'
     | '/search/$keyword'
     | '/book/category/$categoryId'
+    | '/library/bookmark/$bookId'
+    | '/library/highlight/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
   fileRoutesById: FileRoutesById
@@ -326,6 +362,7 @@ export interface RootRouteChildren {
   findPasswordRoute: typeof findPasswordRoute
   homeRoute: typeof homeRoute
   inspectionRoute: typeof inspectionRoute
+  libraryRoute: typeof libraryRoute
   loginRoute: typeof loginRoute
   privacyRoute: typeof privacyRoute
   resetPasswordRoute: typeof resetPasswordRoute
@@ -338,6 +375,8 @@ export interface RootRouteChildren {
   readRoute: typeof readRoute
   searchRoute: typeof searchRoute
   categoryBooksRoute: typeof categoryBooksRoute
+  libraryBookmarksRoute: typeof libraryBookmarksRoute
+  libraryHighlightsRoute: typeof libraryHighlightsRoute
   searchBooksRoute: typeof searchBooksRoute
   searchSeriesRoute: typeof searchSeriesRoute
 }
@@ -412,6 +451,13 @@ declare module '@tanstack/react-router' {
       path: '/inspection'
       fullPath: '/inspection'
       preLoaderRoute: typeof inspectionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library': {
+      id: '/library'
+      path: '/library'
+      fullPath: '/library'
+      preLoaderRoute: typeof libraryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -498,6 +544,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof categoryBooksRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/library/bookmark/$bookId': {
+      id: '/library/bookmark/$bookId'
+      path: '/library/bookmark/$bookId'
+      fullPath: '/library/bookmark/$bookId'
+      preLoaderRoute: typeof libraryBookmarksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/highlight/$bookId': {
+      id: '/library/highlight/$bookId'
+      path: '/library/highlight/$bookId'
+      fullPath: '/library/highlight/$bookId'
+      preLoaderRoute: typeof libraryHighlightsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/search/$keyword/book': {
       id: '/search/$keyword/book'
       path: '/search/$keyword/book'
@@ -526,6 +586,7 @@ const rootRouteChildren: RootRouteChildren = {
   findPasswordRoute: findPasswordRoute,
   homeRoute: homeRoute,
   inspectionRoute: inspectionRoute,
+  libraryRoute: libraryRoute,
   loginRoute: loginRoute,
   privacyRoute: privacyRoute,
   resetPasswordRoute: resetPasswordRoute,
@@ -538,6 +599,8 @@ const rootRouteChildren: RootRouteChildren = {
   readRoute: readRoute,
   searchRoute: searchRoute,
   categoryBooksRoute: categoryBooksRoute,
+  libraryBookmarksRoute: libraryBookmarksRoute,
+  libraryHighlightsRoute: libraryHighlightsRoute,
   searchBooksRoute: searchBooksRoute,
   searchSeriesRoute: searchSeriesRoute,
 }

@@ -48,8 +48,11 @@ const statements = [
     edition_id integer not null references edition,
     page_no integer not null,
     anchors jsonb not null,
+    -- Its anchors in short: a member keeps one bookmark of a place.
+    place text not null,
     content text not null,
-    created_at timestamptz not null
+    created_at timestamptz not null,
+    unique (member_id, edition_id, place)
   )`,
   `create index bookmark_member on bookmark (member_id, id desc)`,
   `create index bookmark_member_book on bookmark (member_id, book_id, page_no)`,
@@ -61,12 +64,15 @@ const statements = [
     edition_id integer not null references edition,
     page_no integer not null,
     anchors jsonb not null,
+    -- As above: one highlight.
+    place text not null,
     kind text not null check (kind in ('yellow', 'green', 'blue', 'red', 'redUnderline')),
     -- The marked text, a piece for each block.
     content jsonb not null,
     note text,
     created_at timestamptz not null,
-    updated_at timestamptz not null
+    updated_at timestamptz not null,
+    unique (member_id, edition_id, place)
   )`,
   `create index highlight_member on highlight (member_id, id desc)`,
   `create index highlight_member_book on highlight (member_id, book_id, page_no)`,

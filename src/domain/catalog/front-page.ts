@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import { publicBookmarks, publicHighlights } from '#src/domain/reading/public-marks.ts'
+import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import { type BookCard, bookCards } from './book-card.ts'
 import { type Category, listCategories } from './categories.ts'
 import { SHELF_LENGTH } from './rules.ts'
@@ -9,8 +11,14 @@ type Entry =
   | { list: 'recommended' | 'word'; bookId: number; said: string }
   | { list: 'featured'; bookId: number; said: { name: string; content: string }[] }
   | { list: 'ad'; bookId: number | null; said: FrontAd }
+  | { list: 'wanted'; bookId: number; said: { wantCount: number } }
+  | { list: 'bookmark'; bookId: number; said: FrontBookmark }
+  | { list: 'highlight'; bookId: number; said: FrontHighlight }
 
 type FrontAd = { id: number; link: string | null; title: string; subtitle: string }
+
+type FrontBookmark = { nickname: string; content: string }
+type FrontHighlight = { nickname: string; content: string[]; kind: HighlightKind }
 
 export type FrontPage = {
   /** Every book of the lists, once. */
@@ -20,6 +28,9 @@ export type FrontPage = {
   featured: { bookId: number; voices: { name: string; content: string }[] }[]
   authorWords: { bookId: number; content: string }[]
   ads: (FrontAd & { bookId: number | null })[]
+  mostWanted: { bookId: number; wantCount: number }[]
+  bookmarks: (FrontBookmark & { bookId: number })[]
+  highlights: (FrontHighlight & { bookId: number })[]
   categories: Category[]
 }
 
@@ -43,6 +54,9 @@ export async function getFrontPage(db: Db, language: 'ko' | 'en'): Promise<Front
       entry.list === 'word' ? { bookId: entry.bookId, content: entry.said } : [],
     ),
     ads: of('ad').map(({ bookId, said }) => ({ ...said, bookId })),
+    mostWanted: of('wanted').map(({ bookId, said }) => ({ ...said, bookId })),
+    bookmarks: of('bookmark').map(({ bookId, said }) => ({ ...said, bookId })),
+    highlights: of('highlight').map(({ bookId, said }) => ({ ...said, bookId })),
     categories,
   }
 }
@@ -72,6 +86,17 @@ async function listEntries(db: Db, language: 'ko' | 'en'): Promise<Entry[]> {
         jsonb_build_object('id', ad.id, 'link', link,
           'title', ${sql.ref(`title_${language}`)}, 'subtitle', ${sql.ref(`subtitle_${language}`)}), ad.position, ad.id
         from ad left join book on book.id = ad.book_id)
+      union all
+      (select 'wanted', book_id, jsonb_build_object('wantCount', want_count), -want_count, book_id
+        from book_tally ${visible} where want_count > 0
+        order by want_count desc, book_id limit ${sql.lit(SHELF_LENGTH)})
+      union all
+      (select 'bookmark', book_id, jsonb_build_object('nickname', nickname, 'content', content), -mark_id, 0
+        from ${publicBookmarks} as mark)
+      union all
+      (select 'highlight', book_id,
+        jsonb_build_object('nickname', nickname, 'content', content, 'kind', kind), -mark_id, 0
+        from ${publicHighlights} as mark)
     ) as entry order by list, place, rank`.execute(db)
   return found.rows
 }

@@ -91,3 +91,15 @@ export function listAuthorWords(db: Db): Promise<(BookCard & { content: string }
     .limit(SHELF_LENGTH)
     .execute()
 }
+
+/** The books that most members keep for later, with how many do. */
+export function listMostWanted(db: Db): Promise<(BookCard & { wantCount: number })[]> {
+  return bookCards(db)
+    .innerJoin('book_tally', 'book_tally.book_id', 'book.id')
+    .select('book_tally.want_count as wantCount')
+    .where('book_tally.want_count', '>', 0)
+    .orderBy('book_tally.want_count', 'desc')
+    .orderBy('book_tally.book_id')
+    .limit(SHELF_LENGTH)
+    .execute()
+}

@@ -4,3 +4,44 @@ export const SEARCH_MIN = 2
 export const SEARCH_MAX = 100
 /** Hits returned with their text at once; `total` counts all. */
 export const SEARCH_HITS = 1000
+
+/** How a highlight may look. */
+export const HIGHLIGHT_KINDS = ['yellow', 'green', 'blue', 'red', 'redUnderline'] as const
+export type HighlightKind = (typeof HIGHLIGHT_KINDS)[number]
+/** Characters of a highlight, all its pieces together. */
+export const HIGHLIGHT_MIN = 2
+export const HIGHLIGHT_MAX = 500
+/** Characters of what a member writes beside a highlight, and of a bookmark's words. */
+export const NOTE_MAX = 2000
+export const BOOKMARK_MAX = 200
+/** Blocks one mark may run over. */
+export const MARKED_BLOCKS_MAX = 50
+
+/** How a text of a member is kept: composed, without white space around it. */
+export function cleanText(typed: string): string {
+  return typed.normalize('NFC').trim()
+}
+
+export function noteFault(typed: string): 'TOO_LONG' | undefined {
+  return Array.from(cleanText(typed)).length > NOTE_MAX ? 'TOO_LONG' : undefined
+}
+
+export function bookmarkFault(typed: string): 'EMPTY' | 'TOO_LONG' | undefined {
+  const { length } = Array.from(cleanText(typed))
+  if (length === 0) return 'EMPTY'
+  return length > BOOKMARK_MAX ? 'TOO_LONG' : undefined
+}
+
+/** Bookmarks on one page of a member's list. */
+export const MARKS_PER_PAGE = 24
+/** Marks in a list that has no pages. */
+export const MARKS_LISTED = 1000
+/** Of a paid book the public lists of marks, together, never show more than this share. */
+export const PUBLIC_SHARE = 0.01
+/** Marks of one member in a public list. */
+export const PUBLIC_PER_MEMBER = 2
+
+/** How far into a book a page is, in whole percent; only the last page is 100. */
+export function readPercent(page: number, totalPage: number): number {
+  return Math.floor((100 * page) / Math.max(1, totalPage))
+}

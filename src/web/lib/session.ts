@@ -62,7 +62,9 @@ export function startSession(): void {
     .finally(() => (starting = undefined))
 }
 
-const waitsForStart = () => readCookie('isLogin') === undefined && readCookie('expireDate') !== undefined
+/** Whether a session is being gone on with, and it is not known yet who is here. */
+export const waitsForStart = () =>
+  readCookie('isLogin') === undefined && readCookie('expireDate') !== undefined
 
 /**
  * Calls the API as whoever is signed in here. A token that has run out is renewed and the call made once more; where the

@@ -8,6 +8,8 @@ export type StoredKey =
   | 'token'
   | 'user'
   | 'billedYn'
+  | 'wantRead'
+  | 'device'
   | 'theme'
   | 'locationAsked'
   | 'readerSettings'

@@ -7,10 +7,13 @@ import { Byline } from '#src/web/features/catalogue/byline.tsx'
 import { BookFacts } from '#src/web/features/catalogue/book-facts.tsx'
 import { bookHead } from '#src/web/features/catalogue/heads.ts'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
+import { KeepButton } from '#src/web/features/library/keep-button.tsx'
+import { useEntry } from '#src/web/features/library/use-entry.ts'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
 import { Cover } from '#src/web/items/cover.tsx'
 import { orMissing } from '#src/web/lib/missing.ts'
 import { bookQuery, contentsQuery, othersQuery } from '#src/web/lib/queries.ts'
+import { usePrompts } from '#src/web/shell/prompts.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 
 export const Route = createFileRoute('/book/$bookId')({
@@ -33,6 +36,8 @@ function BookPage() {
   const { bookId } = Route.useParams()
   const { data: book } = useSuspenseQuery(bookQuery(api, bookId))
   const { data: contents } = useSuspenseQuery(contentsQuery(api, bookId))
+  const entry = useEntry(book.bookId)
+  const prompts = usePrompts()
   const { data: others } = useSuspenseQuery(othersQuery(api, bookId))
   return (
     <>
@@ -55,7 +60,13 @@ function BookPage() {
               {book.subtitle !== null && <p className="bd__sub">{book.subtitle}</p>}
             </div>
             <Byline book={book} />
-            <BookActions book={book} />
+            <BookActions
+              book={book}
+              readingPage={entry?.readingPage ?? undefined}
+              keep={
+                <KeepButton bookId={book.bookId} entry={entry} onSignInNeeded={() => void prompts.signIn()} />
+              }
+            />
             <BookFacts book={book} />
             {book.description !== '' && (
               <div className="bd__txt" lang={book.language}>

@@ -6,6 +6,7 @@ import { CategoryLinks } from '#src/web/features/catalogue/category-links.tsx'
 import { AdHero } from '#src/web/items/ad-hero.tsx'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
 import { FeaturedBook } from '#src/web/items/featured-book.tsx'
+import { MarkShelf } from '#src/web/items/mark-shelf.tsx'
 import { type BookItem, homeQuery } from '#src/web/lib/queries.ts'
 import { siteData } from '#src/web/lib/linked-data.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
@@ -40,6 +41,15 @@ function Home() {
   const authorWords = home.authorSays.flatMap(({ bookId, content }) =>
     bookOf(bookId).map((book) => ({ ...book, content, book })),
   )
+  const wanted = home.wantRead.flatMap(({ bookId, wantCount }) =>
+    bookOf(bookId).map((book) => ({ ...book, reason: t('wantedBy', { count: wantCount }) })),
+  )
+  const highlights = home.recentHighlight.flatMap((mark) =>
+    bookOf(mark.bookId).map((book) => ({ ...book, ...mark })),
+  )
+  const bookmarks = home.recentBookmark.flatMap((mark) =>
+    bookOf(mark.bookId).map((book) => ({ ...book, ...mark })),
+  )
   const ads = home.ad.map((ad) => {
     const [book = null] = bookOf(ad.bookId)
     return { ...ad, book, imagePath: book?.thumbnailPath ?? null }
@@ -57,6 +67,7 @@ function Home() {
       {featured.slice(0, 1).map((book) => (
         <FeaturedBook key={book.bookId} book={book} />
       ))}
+      {wanted.length > 0 && <BookShelf title={t('wanted')} subtitle={t('wantedText')} books={wanted} />}
       {authorWords.length > 0 && <AuthorWords words={authorWords} />}
       <section className="sec wrap">
         <div className="sec__h">
@@ -67,6 +78,8 @@ function Home() {
         </div>
         <CategoryLinks categories={home.category} />
       </section>
+      <MarkShelf title={t('underlined')} text={t('underlinedText')} cards={highlights} />
+      <MarkShelf title={t('bookmarked')} text={t('bookmarkedText')} cards={bookmarks} />
       {featured.slice(1, 2).map((book) => (
         <FeaturedBook key={book.bookId} book={book} />
       ))}

@@ -6,6 +6,7 @@ import type { BookDetail, ContentsEntry } from '#src/web/lib/queries.ts'
 import { HitBar } from './hit-bar.tsx'
 import { ImageViewer } from './image-viewer.tsx'
 import { NotePopup, type OpenNote } from './note-popup.tsx'
+import { OfferBar } from './offer-bar.tsx'
 import { PageText } from './page-text.tsx'
 import { pagesOf } from './page-window.ts'
 import { pagedLayout } from './paged-layout.ts'
@@ -24,6 +25,7 @@ import { usePageGestures } from './use-page-gestures.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useReaderSettings } from './use-reader-settings.ts'
 import { useReading } from './use-reading.ts'
+import { useServerPlace } from './use-server-place.ts'
 
 export type Panel = 'contents' | 'search' | 'settings' | 'help'
 
@@ -62,6 +64,8 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
     goTo,
     onReturned: () => setCameFrom(undefined),
   })
+
+  const elsewhere = useServerPlace({ book, start, asked, page, last, goTo })
 
   function open(target: { page: number; block?: number; start?: number }) {
     if (target.page > last) onPaidPlace()
@@ -140,6 +144,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
           {t('returnTo', { page: cameFrom.page })}
         </button>
       )}
+      {elsewhere.offer !== undefined && <OfferBar page={elsewhere.offer} onAnswer={elsewhere.answer} />}
       {search.hits.current >= 0 && panel !== 'search' && (
         <HitBar
           current={search.hits.current}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#src/web/ui/menu.tsx'
 import { switchLanguage } from './language-choice.ts'
+import { useHasPage } from './menu-entries.ts'
 import { rememberPlace } from '#src/web/lib/back.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
 import { signOut } from '#src/web/lib/sign-out.ts'
@@ -16,6 +17,7 @@ export function UserMenuEntries() {
   const queryClient = useQueryClient()
   const signedIn = useSignedIn()
   const dark = useDark()
+  const hasPage = useHasPage()
   return (
     <Menu defaultOpen trigger={<IconButton name="user" label={t('userMenu')} />}>
       <MenuItem icon="globe" onClick={() => void switchLanguage(router)}>
@@ -24,6 +26,11 @@ export function UserMenuEntries() {
       <MenuItem icon={dark ? 'sun' : 'moon'} onClick={() => setDark(!dark)}>
         {dark ? t('light') : t('dark')}
       </MenuItem>
+      {signedIn && hasPage('/library') && (
+        <MenuLink icon="library" to="/library">
+          {t('library')}
+        </MenuLink>
+      )}
       {signedIn ? (
         <MenuItem icon="sign-out" onClick={() => void signOut(router, queryClient)}>
           {t('signOut')}

@@ -17,6 +17,17 @@ export function ShelfSkeleton({ wide = false, count = 8 }: { wide?: boolean; cou
   )
 }
 
+/** A loading shape of a page's own, and a word for those who do not see it. */
+export function LoadingNote({ children }: { children: ReactNode }) {
+  const t = useTranslations('ui')
+  return (
+    <div role="status">
+      <span className="vh">{t('state.loading')}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}
+
 export function ItemSkeleton({ wide = false }: { wide?: boolean }) {
   return (
     <span className={wide ? 'sr' : 'bk'}>

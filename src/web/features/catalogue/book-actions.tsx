@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 import { usePlace } from '#src/web/reader/place.ts'
@@ -6,12 +7,20 @@ import { DialogText, DialogTitle } from '#src/web/ui/dialog-parts.tsx'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 
-export function BookActions({ book }: { book: BookDetail }) {
+type BookActionsProps = {
+  book: BookDetail
+  /** Where the member stopped, on whichever device. */
+  readingPage: number | undefined
+  /** Keeps the book for later. */
+  keep: ReactNode
+}
+
+export function BookActions({ book, readingPage, keep }: BookActionsProps) {
   const t = useTranslations('catalogue')
   const dialogs = useDialogs()
-  const place = usePlace(book.bookId)
-  const label = place !== undefined ? t('continue') : book.isFree ? t('readFree') : t('readSample')
-  const to = place === undefined ? `/read/${book.bookId}` : `/read/${book.bookId}?page=${place.page}`
+  const page = usePlace(book.bookId)?.page ?? readingPage
+  const label = page !== undefined ? t('continue') : book.isFree ? t('readFree') : t('readSample')
+  const to = page === undefined ? `/read/${book.bookId}` : `/read/${book.bookId}?page=${page}`
 
   return (
     <>
@@ -19,6 +28,7 @@ export function BookActions({ book }: { book: BookDetail }) {
         <Href className={buttonClass({ fill: true })} to={to}>
           {label}
         </Href>
+        {keep}
         <IconButton
           name="share"
           label={t('share')}

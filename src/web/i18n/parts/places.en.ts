@@ -16,6 +16,9 @@ export const places: Words<typeof korean> = {
   findId: 'Find your ID',
   findPassword: 'Find your password',
   resetPassword: 'Set a new password',
+  library: 'Library',
+  bookmarks: 'Bookmarks',
+  highlights: 'Highlights',
   missing: 'Page not found',
   missingHeading: 'This page does not exist',
   missingText:

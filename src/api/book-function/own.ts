@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { Refusal } from '#src/domain/errors.ts'
+import type { MemberEnv } from '#src/api/caller.ts'
+import { id, listPage } from '#src/api/request.ts'
+
+/** The member a path names, and a page of that member's list. */
+export const ownList = z.object({ uid: id, page: listPage })
+
+/** Who keeps something now. */
+export function keeperOf(c: Context<MemberEnv>) {
+  return { memberId: c.var.signedIn.memberId, now: c.var.members.now() }
+}
+
+/** The caller's id, where the path names the caller; what is another member's is refused. */
+export function ownId(c: Context<MemberEnv>, uid: number): number {
+  const { memberId } = c.var.signedIn
+  if (uid !== memberId) throw new Refusal('FORBIDDEN')
+  return memberId
+}

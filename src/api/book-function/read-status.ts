@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { findReadPlace, keepReadPlace, type ReadPlace } from '#src/domain/reading/read-place.ts'
+import { readPercent } from '#src/domain/reading/rules.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
+import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
+import type { Env } from '#src/api/environment.ts'
+import { id, json, param } from '#src/api/request.ts'
+import { keeperOf } from './own.ts'
+
+const readStatus = z
+  .object({
+    page: z.number().int(),
+    furthestPage: z.number().int(),
+    percent: z.number().int(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ ref: 'ReadStatus' })
+const neverRead = z.object({ message: z.enum(['NEVER_READ']) })
+
+const YEAR = 31_536_000
+
+const place = z.object({
+  page: z.number().int().positive().max(1_000_000),
+  device: z.string().min(1).max(100),
+  secondsAgo: z.number().int().min(0).max(YEAR).default(0).meta({
+    description: 'How long ago the page was read, where it could not be sent at once',
+  }),
+})
+
+/** Where a member stopped reading. */
+export const readStatusCalls = new Hono<Env>()
+  .get(
+    '/readStatus/:bookId',
+    answers('Where the member stopped reading a book', z.union([readStatus, neverRead]), [
+      'BOOK_NOT_FOUND',
+      'INVALID_REQUEST',
+      ...MEMBER_REFUSALS,
+    ]),
+    memberOnly,
+    param(z.object({ bookId: id })),
+    async (c) => {
+      const { memberId } = c.var.signedIn
+      const found = await findReadPlace(c.var.db, memberId, c.req.valid('param').bookId)
+      return c.json(found === undefined ? { message: 'NEVER_READ' as const } : toReadStatus(found))
+    },
+  )
+  .put(
+    '/readStatus/:bookId',
+    answers('Keeps where the member is, and puts the book on the reading list', readStatus, [
+      'BOOK_NOT_FOUND',
+      'PAGE_NOT_FOUND',
+      'DID_NOT_PAYED',
+      ...MEMBER_REFUSALS,
+      ...CHANGE_REFUSALS,
+    ]),
+    memberOnly,
+    param(z.object({ bookId: id })),
+    json(place),
+    async (c) => {
+      const { bookId } = c.req.valid('param')
+      const { page, device, secondsAgo } = c.req.valid('json')
+      const keeper = keeperOf(c)
+      const readAt = new Date(keeper.now.getTime() - secondsAgo * 1000)
+      return c.json(toReadStatus(await keepReadPlace(c.var.db, keeper, { bookId, page, device, readAt })))
+    },
+  )
+
+function toReadStatus({ page, furthestPage, totalPage, readAt }: ReadPlace) {
+  return { page, furthestPage, percent: readPercent(page, totalPage), updatedAt: readAt.toISOString() }
+}

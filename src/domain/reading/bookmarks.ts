@@ -1,0 +1,85 @@
+import type { Db } from '#src/db/schema.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import type { Keeper } from '#src/domain/library/entry.ts'
+import type { Anchor } from './anchor.ts'
+import { type Claim, getMarkedText } from './marked-text.ts'
+import { type Bookmark, getBookmark } from './own-marks.ts'
+import { bookmarkFault, cleanText } from './rules.ts'
+
+/** Characters of the book that a bookmark without words of its own begins with. */
+const OPENING = 60
+
+/**
+ * Keeps a place in a book and answers the bookmark. A second bookmark of the same place is the first. Without
+ * words it takes those that stand there. Throws as `getMarkedText` does, and INVALID_REQUEST for too many words.
+ */
+export async function addBookmark(
+  db: Db,
+  keeper: Keeper,
+  mark: { bookId: number; claims: readonly Claim[]; content: string },
+): Promise<Bookmark> {
+  const content = cleanText(mark.content)
+  if (content !== '') refuseFault(content)
+  const { anchors, ...marked } = await getMarkedText(db, keeper, mark)
+  const { id } = await db
+    .insertInto('bookmark')
+    .values({
+      member_id: keeper.memberId,
+      book_id: mark.bookId,
+      edition_id: marked.editionId,
+      page_no: marked.page,
+      anchors: JSON.stringify(anchors),
+      place: marked.place,
+      content: content === '' ? opening(anchors) : content,
+      created_at: keeper.now,
+    })
+    // Writing what is there already makes the row answer its id.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'edition_id', 'place'])
+        .doUpdateSet((eb) => ({ place: eb.ref('excluded.place') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return getBookmark(db, keeper.memberId, id)
+}
+
+/** Gives a bookmark other words, and answers it. Throws BOOKMARK_NOT_FOUND, also for another member's, or INVALID_REQUEST. */
+export async function changeBookmark(
+  db: Db,
+  memberId: number,
+  change: { id: number; content: string },
+): Promise<Bookmark> {
+  const content = cleanText(change.content)
+  refuseFault(content)
+  const { numUpdatedRows } = await db
+    .updateTable('bookmark')
+    .set({ content })
+    .where('id', '=', change.id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('BOOKMARK_NOT_FOUND')
+  return getBookmark(db, memberId, change.id)
+}
+
+/** Throws BOOKMARK_NOT_FOUND, also for another member's. */
+export async function removeBookmark(db: Db, memberId: number, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('bookmark')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Refusal('BOOKMARK_NOT_FOUND')
+}
+
+function refuseFault(content: string): void {
+  const fault = bookmarkFault(content)
+  if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { bookmarkContent: fault })
+}
+
+function opening([first]: Anchor[]): string {
+  if (first === undefined) return ''
+  const there = first.exact === '' ? first.suffix : first.exact
+  const letters = Array.from(there.trim())
+  return letters.slice(0, OPENING).join('').trim()
+}

@@ -1,0 +1,91 @@
+import type { Db } from '#src/db/schema.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import type { Keeper } from '#src/domain/library/entry.ts'
+import { type Claim, getMarkedText } from './marked-text.ts'
+import { getHighlight, type Highlight } from './own-marks.ts'
+import { cleanText, HIGHLIGHT_MAX, HIGHLIGHT_MIN, type HighlightKind, noteFault } from './rules.ts'
+
+/**
+ * Highlights a passage and answers the highlight; the words are taken from the book, whatever the caller says
+ * they are. The same passage again takes the new kind, and the new note where there is one. Throws as `getMarkedText`
+ * does, and INVALID_REQUEST where it is too short or too long.
+ */
+export async function addHighlight(
+  db: Db,
+  keeper: Keeper,
+  mark: { bookId: number; claims: readonly Claim[]; kind: HighlightKind; note: string },
+): Promise<Highlight> {
+  const note = cleanNote(mark.note)
+  const { anchors, ...marked } = await getMarkedText(db, keeper, mark)
+  const content = anchors.map(({ exact }) => exact)
+  refuseLength(content)
+  const { id } = await db
+    .insertInto('highlight')
+    .values({
+      member_id: keeper.memberId,
+      book_id: mark.bookId,
+      edition_id: marked.editionId,
+      page_no: marked.page,
+      anchors: JSON.stringify(anchors),
+      place: marked.place,
+      kind: mark.kind,
+      content: JSON.stringify(content),
+      note,
+      created_at: keeper.now,
+      updated_at: keeper.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'edition_id', 'place']).doUpdateSet((eb) => ({
+        kind: eb.ref('excluded.kind'),
+        note: eb.fn.coalesce('excluded.note', 'highlight.note'),
+        updated_at: keeper.now,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return getHighlight(db, keeper.memberId, id)
+}
+
+/** Changes what is given and answers the highlight; an empty note goes. Throws HIGHLIGHT_NOT_FOUND, also for another member's, or INVALID_REQUEST. */
+export async function changeHighlight(
+  db: Db,
+  { memberId, now }: Keeper,
+  change: { id: number; kind?: HighlightKind | undefined; note?: string | undefined },
+): Promise<Highlight> {
+  const { numUpdatedRows } = await db
+    .updateTable('highlight')
+    .set({
+      updated_at: now,
+      ...(change.kind === undefined ? {} : { kind: change.kind }),
+      ...(change.note === undefined ? {} : { note: cleanNote(change.note) }),
+    })
+    .where('id', '=', change.id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('HIGHLIGHT_NOT_FOUND')
+  return getHighlight(db, memberId, change.id)
+}
+
+/** Throws HIGHLIGHT_NOT_FOUND, also for another member's. */
+export async function removeHighlight(db: Db, memberId: number, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('highlight')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Refusal('HIGHLIGHT_NOT_FOUND')
+}
+
+function cleanNote(typed: string): string | null {
+  const fault = noteFault(typed)
+  if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { note: fault })
+  const note = cleanText(typed)
+  return note === '' ? null : note
+}
+
+function refuseLength(content: string[]): void {
+  const words = Array.from(content.map((piece) => piece.trim()).join(''))
+  const fault =
+    words.length < HIGHLIGHT_MIN ? 'TOO_SHORT' : words.length > HIGHLIGHT_MAX ? 'TOO_LONG' : undefined
+  if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { highlightContent: fault })
+}

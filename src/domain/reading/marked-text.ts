@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/db/schema.ts'
+import { type Reader, readable } from '#src/domain/access/readable.ts'
+import { getBookCard } from '#src/domain/catalog/book-card.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import { type Anchor, anchorIn } from './anchor.ts'
+import { MARKED_BLOCKS_MAX } from './rules.ts'
+
+/** What a caller says of one block of a mark; the rest of an anchor is ours to find. */
+export type Claim = Pick<Anchor, 'editionId' | 'block' | 'start' | 'end' | 'exact'>
+
+export type MarkedText = {
+  editionId: number
+  /** Of the first anchor. */
+  page: number
+  anchors: Anchor[]
+  /** The anchors in short: equal for equal places of an edition. */
+  place: string
+}
+
+/**
+ * The text a member marks, as the book has it. The claims stand in the order of the text, one for each block. Throws
+ * BOOK_NOT_FOUND, DID_NOT_PAYED where any of it may not be read, and INVALID_REQUEST with what is wrong with the anchor.
+ */
+export async function getMarkedText(
+  db: Db,
+  reader: Reader,
+  mark: { bookId: number; claims: readonly Claim[] },
+): Promise<MarkedText> {
+  const { bookId, claims } = mark
+  const [first] = claims
+  if (first === undefined || !inOrder(claims)) throw invalid('INVALID')
+  const blocks = await findBlocks(db, reader, { bookId, claims, editionId: first.editionId })
+  const byNumber = new Map(blocks.map((block) => [block.number, block]))
+  // What may not be read is not even compared.
+  if (blocks.some(({ text }) => text === null)) throw new Refusal('DID_NOT_PAYED')
+  if (blocks.length < claims.length) {
+    await getBookCard(db, bookId)
+    throw invalid('INVALID')
+  }
+  return {
+    editionId: first.editionId,
+    page: byNumber.get(first.block)?.page ?? 1,
+    anchors: claims.map((claim) => verified(claim, byNumber.get(claim.block)?.text ?? '')),
+    place: claims.map(({ block, start, end }) => `${block}:${start}-${end}`).join(','),
+  }
+}
+
+function inOrder(claims: readonly Claim[]): boolean {
+  return (
+    claims.length <= MARKED_BLOCKS_MAX &&
+    claims.every(({ editionId, block, start, end }, index) => {
+      const before = claims[index - 1]
+      return (
+        start <= end && (before === undefined || (before.editionId === editionId && before.block < block))
+      )
+    })
+  )
+}
+
+function verified({ exact, editionId, block, start, end }: Claim, text: string): Anchor {
+  if (end > Array.from(text).length) throw invalid('INVALID')
+  const anchor = anchorIn(text, { editionId, block, start, end })
+  if (anchor.exact !== exact.normalize('NFC')) throw invalid('DIFFERENT')
+  return anchor
+}
+
+function findBlocks(
+  db: Db,
+  reader: Reader,
+  { bookId, editionId, claims }: { bookId: number; editionId: number; claims: readonly Claim[] },
+): Promise<{ number: number; page: number; text: string | null }[]> {
+  const numbers = claims.map(({ block }) => block)
+  return db
+    .selectFrom('block')
+    .innerJoin('edition', 'edition.id', 'block.edition_id')
+    .innerJoin('book', 'book.id', 'edition.book_id')
+    .select([
+      'block.number',
+      'block.page_no as page',
+      sql<string | null>`case when ${readable(reader, sql`block.page_no`)} then block.text end`.as('text'),
+    ])
+    .where('block.edition_id', '=', editionId)
+    .where('book.id', '=', bookId)
+    .where('block.number', '=', sql<number>`any(${numbers})`)
+    .execute()
+}
+
+const invalid = (fault: 'INVALID' | 'DIFFERENT') => new Refusal('INVALID_REQUEST', { anchor: fault })

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/db/schema.ts'
+import { type BookCard, bookCards } from '#src/domain/catalog/book-card.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import type { Anchor } from './anchor.ts'
+import { type HighlightKind, MARKS_LISTED, MARKS_PER_PAGE } from './rules.ts'
+
+/** A mark of a member, and the book it is in. */
+type Mark = BookCard & {
+  markId: number
+  nickname: string
+  page: number
+  anchors: Anchor[]
+  /** Whether its edition is the one the book shows now: only there its anchors lead to the place. */
+  isCurrent: boolean
+  markedAt: Date
+}
+
+export type Bookmark = Mark & { content: string }
+export type Highlight = Mark & {
+  content: string[]
+  kind: HighlightKind
+  note: string | null
+  changedAt: Date
+}
+
+/** The member's newest bookmarks, in all books. */
+export function listBookmarks(db: Db, memberId: number, limit: number): Promise<Bookmark[]> {
+  return bookmarks(db, memberId).orderBy('mark.id', 'desc').limit(limit).execute()
+}
+
+/** One page of the member's bookmarks in all books, the newest first; `page` counts from 0. */
+export async function getBookmarkPage(
+  db: Db,
+  memberId: number,
+  page: number,
+): Promise<{ items: Bookmark[]; totalPages: number; totalCount: number }> {
+  const [items, { count }] = await Promise.all([
+    bookmarks(db, memberId)
+      .orderBy('mark.id', 'desc')
+      .limit(MARKS_PER_PAGE)
+      .offset(page * MARKS_PER_PAGE)
+      .execute(),
+    db
+      .selectFrom('bookmark')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { items, totalPages: Math.ceil(count / MARKS_PER_PAGE), totalCount: count }
+}
+
+/** The member's bookmarks in one book, in the order of its text. */
+export function listBookmarksIn(db: Db, memberId: number, bookId: number): Promise<Bookmark[]> {
+  return bookmarks(db, memberId)
+    .where('mark.book_id', '=', bookId)
+    .orderBy('mark.page_no')
+    .orderBy(firstBlock)
+    .orderBy('mark.id')
+    .limit(MARKS_LISTED)
+    .execute()
+}
+
+/** Throws BOOKMARK_NOT_FOUND, also for another member's. */
+export async function getBookmark(db: Db, memberId: number, id: number): Promise<Bookmark> {
+  const found = await bookmarks(db, memberId).where('mark.id', '=', id).executeTakeFirst()
+  if (found === undefined) throw new Refusal('BOOKMARK_NOT_FOUND')
+  return found
+}
+
+/** The member's newest highlights, in all books. */
+export function listHighlights(db: Db, memberId: number, limit: number): Promise<Highlight[]> {
+  return highlights(db, memberId).orderBy('mark.id', 'desc').limit(limit).execute()
+}
+
+/** The member's highlights in one book, in the order of its text. */
+export function listHighlightsIn(db: Db, memberId: number, bookId: number): Promise<Highlight[]> {
+  return highlights(db, memberId)
+    .where('mark.book_id', '=', bookId)
+    .orderBy('mark.page_no')
+    .orderBy(firstBlock)
+    .orderBy('mark.id')
+    .limit(MARKS_LISTED)
+    .execute()
+}
+
+/** Throws HIGHLIGHT_NOT_FOUND, also for another member's. */
+export async function getHighlight(db: Db, memberId: number, id: number): Promise<Highlight> {
+  const found = await highlights(db, memberId).where('mark.id', '=', id).executeTakeFirst()
+  if (found === undefined) throw new Refusal('HIGHLIGHT_NOT_FOUND')
+  return found
+}
+
+const firstBlock = sql<number>`(mark.anchors->0->>'block')::int`
+const isCurrent = sql<boolean>`mark.edition_id = book.current_edition_id`.as('isCurrent')
+const MARK = [
+  'mark.id as markId',
+  'member.nickname',
+  'mark.page_no as page',
+  'mark.anchors',
+  'mark.created_at as markedAt',
+] as const
+
+function bookmarks(db: Db, memberId: number) {
+  return bookCards(db)
+    .innerJoin('bookmark as mark', 'mark.book_id', 'book.id')
+    .innerJoin('member', 'member.id', 'mark.member_id')
+    .select([...MARK, isCurrent, 'mark.content'])
+    .where('mark.member_id', '=', memberId)
+}
+
+function highlights(db: Db, memberId: number) {
+  return bookCards(db)
+    .innerJoin('highlight as mark', 'mark.book_id', 'book.id')
+    .innerJoin('member', 'member.id', 'mark.member_id')
+    .select([...MARK, isCurrent, 'mark.content', 'mark.kind', 'mark.note', 'mark.updated_at as changedAt'])
+    .where('mark.member_id', '=', memberId)
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Cover } from '#src/web/items/cover.tsx'
+import type { BookDetail } from '#src/web/lib/queries.ts'
+import { Href } from '#src/web/ui/href.tsx'
+
+/** The frame of the marks in one book. */
+export function BookMarks({
+  title,
+  book,
+  children,
+}: {
+  title: string
+  book: BookDetail
+  children: ReactNode
+}) {
+  return (
+    <div className="wrap lib">
+      <h1>{title}</h1>
+      <Href className="ul__s lib__b" to={`/book/${book.bookId}`}>
+        <Cover book={book} size={48} />
+        <span lang={book.language}>
+          <b>{book.bookTitle}</b>
+          {book.author}
+        </span>
+      </Href>
+      <section className="lib__list" aria-label={title}>
+        {children}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useId } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Cover } from '#src/web/items/cover.tsx'
+import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { BookmarkItem, HighlightItem, MarkKind } from '#src/web/lib/library-queries.ts'
+import { IconButton } from '#src/web/ui/button.tsx'
+import { formatDate } from '#src/web/ui/date.ts'
+import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { Href } from '#src/web/ui/href.tsx'
+import { EditBookmark, EditHighlight } from './edit-mark.tsx'
+import { PENS } from './pens.ts'
+import { useRemoveMark } from './use-marks.ts'
+
+type RowProps<Mark> = {
+  words: LibraryWords
+  mark: Mark
+  /** Whether the row says which book it is in. */
+  named?: boolean
+}
+
+export function BookmarkRow({ words, mark, named }: RowProps<BookmarkItem>) {
+  const dialogs = useDialogs()
+  const remove = useRemoveMark(words)
+  return (
+    <MarkRow
+      {...{ words, mark, named }}
+      kind="bookmark"
+      onEdit={() => void dialogs.open((close) => <EditBookmark {...{ words, mark, close }} />)}
+      onRemove={() => void remove({ kind: 'bookmark', id: mark.bookmarkId })}
+    >
+      <p className="mk__w">{mark.bookmarkContent}</p>
+    </MarkRow>
+  )
+}
+
+export function HighlightRow({ words, mark, named }: RowProps<HighlightItem>) {
+  const dialogs = useDialogs()
+  const remove = useRemoveMark(words)
+  return (
+    <MarkRow
+      {...{ words, mark, named }}
+      kind="highlight"
+      onEdit={() => void dialogs.open((close) => <EditHighlight {...{ words, mark, close }} />)}
+      onRemove={() => void remove({ kind: 'highlight', id: mark.highlightId })}
+    >
+      <blockquote lang={mark.language}>
+        {mark.highlightContent.map((piece, index) => (
+          // The pieces of one highlight never change their order.
+          <p key={index}>
+            <mark className={PENS[mark.type]}>{piece}</mark>
+          </p>
+        ))}
+      </blockquote>
+      {mark.note !== null && <p className="mk__n">{mark.note}</p>}
+    </MarkRow>
+  )
+}
+
+type MarkRowProps = RowProps<BookmarkItem | HighlightItem> & {
+  kind: MarkKind
+  onEdit: () => void
+  onRemove: () => void
+  children: ReactNode
+}
+
+function MarkRow({ words, mark, named = false, kind, onEdit, onRemove, children }: MarkRowProps) {
+  const t = useTranslations('ui.pages')
+  const locale = useLocale()
+  const id = useId()
+  const loc = mark.anchor[0]?.block
+  const there = mark.currentYn === 'Y' && loc !== undefined
+  return (
+    <article className="mk" aria-labelledby={id}>
+      <div className="mk__t" id={id}>
+        {children}
+      </div>
+      {named && (
+        <Href className="ul__s mk__b" to={`/library/${kind}/${mark.bookId}`}>
+          <Cover book={mark} size={32} />
+          <b lang={mark.language}>{mark.bookTitle}</b>
+        </Href>
+      )}
+      <div className="mk__f">
+        <Href
+          className="mk__p num"
+          to={there ? `/read/${mark.bookId}?loc=${loc}` : `/book/${mark.bookId}`}
+          title={there ? undefined : words.moved}
+        >
+          {t('page', { page: mark.page })}
+        </Href>
+        <time className="num" dateTime={mark.createdAt}>
+          {formatDate(mark.createdAt, locale)}
+        </time>
+        <IconButton name="pen" label={words.edit} aria-describedby={id} onClick={onEdit} />
+        <IconButton name="trash" label={words.remove} aria-describedby={id} onClick={onRemove} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Words } from '#src/web/i18n/parts/words.ts'
+import type { library as korean } from './library.ko.ts'
+
+export const library: Words<typeof korean> = {
+  lists: 'Lists of your library',
+  list: {
+    reading: 'Reading',
+    wantRead: 'Want to read',
+    bookmark: 'Bookmarks',
+    highlight: 'Highlights',
+    history: 'History',
+  },
+  empty: {
+    reading: { title: 'You are not reading a book yet', text: 'A book you begin to read is put here.' },
+    wantRead: {
+      title: 'No books to read later',
+      text: 'Press “Want to read” on the page of a book, and it waits here.',
+    },
+    bookmark: { title: 'No bookmarks yet', text: 'While reading, mark a place you will want to return to.' },
+    highlight: { title: 'No highlights yet', text: 'While reading, mark a sentence worth keeping.' },
+    history: { title: 'Nothing read yet', text: 'Every book you open is written down here.' },
+  },
+  browse: 'Browse books',
+  openBook: 'Read this book',
+  progress: 'Read so far',
+  options: 'Options',
+  continue: 'Continue reading',
+  start: 'Start reading',
+  aboutBook: 'About this book',
+  removeReading: 'Remove from reading',
+  removeReadingText: 'Your place and your marks in it stay.',
+  removeWantRead: 'Remove from want to read',
+  failed: 'That did not work. Please try again in a moment.',
+  edit: 'Edit',
+  remove: 'Delete',
+  removeBookmark: 'Delete this bookmark?',
+  removeHighlight: 'Delete this highlight?',
+  removeText: 'This cannot be undone.',
+  editBookmark: 'Edit the bookmark',
+  editHighlight: 'Edit the highlight',
+  bookmarkContent: 'Words on the bookmark',
+  note: 'Note',
+  noteHint: 'Only you can see it.',
+  look: 'Look',
+  looks: { yellow: 'Yellow', green: 'Green', blue: 'Blue', red: 'Red', redUnderline: 'Red underline' },
+  save: 'Save',
+  moved: 'The book has a new edition, and the place may have moved.',
+  fault: {
+    EMPTY: 'Please write something.',
+    TOO_LONG: 'This is too long. Please shorten it.',
+    other: 'Please check this again.',
+  },
+}

@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { type ApiClient, answerOf } from './api.ts'
+
+/** What belongs to the member: asked anew whenever it is shown, since reading changes it. */
+const OWN = { staleTime: 0 } as const
+
+export type BookList = 'reading' | 'wantRead' | 'history'
+export type MarkKind = 'bookmark' | 'highlight'
+
+type BookFunction = ApiClient['api']['bookFunction']
+export type LibraryEntry = InferResponseType<BookFunction['entry'][':bookId']['$get'], 200>
+export type LibraryPage = InferResponseType<BookFunction['reading'][':uid'][':page']['$get'], 200>
+export type LibraryItem = LibraryPage['items'][number]
+export type ReadStatus = InferResponseType<BookFunction['readStatus'][':bookId']['$put'], 200>
+export type BookmarkItem = InferResponseType<
+  BookFunction['bookmark']['personal'][':bookId']['$get'],
+  200
+>[number]
+export type HighlightItem = InferResponseType<
+  BookFunction['highlight']['personal'][':bookId']['$get'],
+  200
+>[number]
+
+export const entryQuery = (api: ApiClient, bookId: number) =>
+  queryOptions({
+    queryKey: ['library', 'entry', bookId],
+    queryFn: () =>
+      answerOf(api.api.bookFunction.entry[':bookId'].$get({ param: { bookId: String(bookId) } })),
+    ...OWN,
+  })
+
+/** Never from memory: what this browser knew is no news. */
+export const readStatusQuery = (api: ApiClient, bookId: number) =>
+  queryOptions({
+    queryKey: ['readStatus', bookId],
+    queryFn: () =>
+      answerOf(api.api.bookFunction.readStatus[':bookId'].$get({ param: { bookId: String(bookId) } })),
+    ...OWN,
+    gcTime: 0,
+  })
+
+export const libraryQuery = (api: ApiClient, list: BookList, at: { uid: number; page: number }) =>
+  queryOptions({
+    queryKey: ['library', list, at],
+    queryFn: () => {
+      const param = { uid: String(at.uid), page: String(at.page) }
+      return answerOf(api.api.bookFunction[list][':uid'][':page'].$get({ param }))
+    },
+    ...OWN,
+  })
+
+export const bookmarksQuery = (api: ApiClient, at: { uid: number; page: number }) =>
+  queryOptions({
+    queryKey: ['marks', 'bookmark', at],
+    queryFn: () => {
+      const param = { uid: String(at.uid), page: String(at.page) }
+      return answerOf(api.api.bookFunction.myBookmark[':uid'][':page'].$get({ param }))
+    },
+    ...OWN,
+  })
+
+export const highlightsQuery = (api: ApiClient, uid: number) =>
+  queryOptions({
+    queryKey: ['marks', 'highlight', uid],
+    queryFn: () => answerOf(api.api.bookFunction.myHighlight[':uid'].$get({ param: { uid: String(uid) } })),
+    ...OWN,
+  })
+
+export const bookmarksInQuery = (api: ApiClient, bookId: string) =>
+  queryOptions({
+    queryKey: ['marks', 'bookmark', 'in', bookId],
+    queryFn: () => answerOf(api.api.bookFunction.bookmark.personal[':bookId'].$get({ param: { bookId } })),
+    ...OWN,
+  })
+
+export const highlightsInQuery = (api: ApiClient, bookId: string) =>
+  queryOptions({
+    queryKey: ['marks', 'highlight', 'in', bookId],
+    queryFn: () => answerOf(api.api.bookFunction.highlight.personal[':bookId'].$get({ param: { bookId } })),
+    ...OWN,
+  })

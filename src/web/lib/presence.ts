@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { isSignedIn, waitsForStart } from './session.ts'
+import { subscribeStored, useStored } from './stored.ts'
+
+/** Whether a member is here; unknown on the server, while hydrating and while a session is being gone on with. */
+export type Presence = 'member' | 'visitor' | 'unknown'
+
+export function usePresence(): Presence {
+  return useSyncExternalStore(subscribeStored, findPresence, () => 'unknown')
+}
+
+function findPresence(): Presence {
+  if (isSignedIn()) return 'member'
+  return waitsForStart() ? 'unknown' : 'visitor'
+}
+
+/** The id of the member who is signed in here, as signing in told it. */
+export function useUid(): number | undefined {
+  const stored = useStored('user')
+  return useMemo(() => uidIn(stored), [stored])
+}
+
+function uidIn(stored: string | null): number | undefined {
+  try {
+    const user: unknown = JSON.parse(stored ?? 'null')
+    const uid: unknown = typeof user === 'object' && user !== null ? Reflect.get(user, 'uid') : undefined
+    return typeof uid === 'number' ? uid : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { BookMarks } from '#src/web/features/library/book-marks.tsx'
+import { BookmarksIn } from '#src/web/features/library/mark-lists.tsx'
+import { MarksSkeleton } from '#src/web/features/library/states.tsx'
+import { loadLibraryWords } from '#src/web/i18n/library-words.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+import { orMissing } from '#src/web/lib/missing.ts'
+import { bookQuery } from '#src/web/lib/queries.ts'
+import { MembersOnly } from '#src/web/shell/members-only.tsx'
+
+export const Route = createFileRoute('/library/bookmark/$bookId')({
+  loader: async ({ context: { queryClient, api, language }, params: { bookId } }) => {
+    const [words] = await Promise.all([
+      loadLibraryWords(language),
+      orMissing(queryClient.ensureQueryData(bookQuery(api, bookId))),
+    ])
+    return words
+  },
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.bookmarks, hidden: true }),
+  component: Bookmarks,
+})
+
+function Bookmarks() {
+  const words = Route.useLoaderData()
+  const { api } = Route.useRouteContext()
+  const { bookId } = Route.useParams()
+  const { data: book } = useSuspenseQuery(bookQuery(api, bookId))
+  return (
+    <BookMarks title={words.list.bookmark} book={book}>
+      <MembersOnly waiting={<MarksSkeleton />}>
+        {() => <BookmarksIn words={words} bookId={bookId} />}
+      </MembersOnly>
+    </BookMarks>
+  )
+}

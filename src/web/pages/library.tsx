@@ -1,0 +1,48 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BookList } from '#src/web/features/library/book-list.tsx'
+import { AllBookmarks, AllHighlights } from '#src/web/features/library/mark-lists.tsx'
+import { BooksSkeleton, MarksSkeleton } from '#src/web/features/library/states.tsx'
+import { type LibraryList, LibraryTabs, LISTS } from '#src/web/features/library/tabs.tsx'
+import { type LibraryWords, loadLibraryWords } from '#src/web/i18n/library-words.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+import { MembersOnly } from '#src/web/shell/members-only.tsx'
+
+export const Route = createFileRoute('/library')({
+  validateSearch: (search): { list?: LibraryList; page?: number } => {
+    const list = LISTS.find((one) => one === search['list'])
+    const page = Number(search['page'])
+    return {
+      ...(list === undefined ? {} : { list }),
+      ...(Number.isInteger(page) && page > 0 && page < 1_000_000 ? { page } : {}),
+    }
+  },
+  loader: ({ context }) => loadLibraryWords(context.language),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.library, hidden: true }),
+  component: Library,
+})
+
+function Library() {
+  const words = Route.useLoaderData()
+  const { words: common } = Route.useRouteContext()
+  const { list = 'reading', page = 0 } = Route.useSearch()
+  const ofMarks = list === 'bookmark' || list === 'highlight'
+  return (
+    <div className="wrap lib">
+      <h1>{common.places.library}</h1>
+      <LibraryTabs words={words} current={list} />
+      <section className="lib__list" aria-label={words.list[list]}>
+        <MembersOnly waiting={ofMarks ? <MarksSkeleton /> : <BooksSkeleton />}>
+          {(uid) => <List {...{ words, list, uid, page }} />}
+        </MembersOnly>
+      </section>
+    </div>
+  )
+}
+
+type ListProps = { words: LibraryWords; list: LibraryList; uid: number; page: number }
+
+function List({ list, ...rest }: ListProps) {
+  if (list === 'bookmark') return <AllBookmarks {...rest} />
+  if (list === 'highlight') return <AllHighlights {...rest} />
+  return <BookList {...rest} list={list} />
+}
