@@ -18,6 +18,8 @@ import { content } from './book-core/content.ts'
 import { contents } from './book-core/contents.ts'
 import { search as inBookSearch } from './book-core/search.ts'
 import { bookFunction } from './book-function.ts'
+import { likes } from './book-function/likes.ts'
+import { reviews } from './book-function/reviews.ts'
 import { bookMain } from './book-main.ts'
 import { findCaller, sameOriginOnly } from './caller.ts'
 import { covers } from './covers.ts'
@@ -26,8 +28,11 @@ import { feeds } from './feeds.ts'
 import { fonts, type OperatorFont } from './fonts.ts'
 import type { Limits } from './limits.ts'
 import { media } from './media.ts'
+import { previewChanges, LARGEST_PREVIEW_BODY } from './preview/changes.ts'
+import { previews } from './preview/lists.ts'
 import { describeApi } from './reference.ts'
 import { detailOf, statusOf } from './refusals.ts'
+import { report } from './report.ts'
 import { search } from './search.ts'
 import { devices } from './user/devices.ts'
 import { me } from './user/me.ts'
@@ -99,14 +104,18 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const onChange = (check: MiddlewareHandler<Env>): MiddlewareHandler<Env> =>
   createMiddleware<Env>((c, next) => (READING.has(c.req.method) ? next() : check(c, next)))
 
-/** No call takes more than a form holds. */
+/** No call takes more than a form holds, but for those that take a whole text. */
 const LARGEST_BODY = 64 * 1024
-const small = bodyLimit({
-  maxSize: LARGEST_BODY,
-  onError: () => {
-    throw new Refusal('TOO_LARGE')
-  },
-})
+const LARGER_BODIES: Record<string, number> = { '/api/preview': LARGEST_PREVIEW_BODY }
+const limitedTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal('TOO_LARGE')
+    },
+  })
+const small: MiddlewareHandler<Env> = (c, next) =>
+  limitedTo(LARGER_BODIES[c.req.path] ?? LARGEST_BODY)(c, next)
 
 function routes(app: Hono<Env>) {
   return app
@@ -122,6 +131,11 @@ function routes(app: Hono<Env>) {
     .route('/api/bookCore', inBookSearch)
     .route('/api/bookCore', books)
     .route('/api/bookFunction', bookFunction)
+    .route('/api/bookFunction', reviews)
+    .route('/api/bookFunction', likes)
+    .route('/api/preview', previews)
+    .route('/api/preview', previewChanges)
+    .route('/api/report', report)
     .route('/api/auth', signUp)
     .route('/api/auth', session)
     .route('/api/auth', recovery)

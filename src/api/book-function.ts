@@ -19,7 +19,7 @@ export const bookFunction = new Hono<Env>()
   )
   .on(
     'GET',
-    ['/main/bestReview', '/main/wantRead', '/main/review'],
-    answers('Reviews and the most kept books: empty until there are any', z.array(z.never())),
+    ['/main/wantRead'],
+    answers('The most kept books: empty until there are any', z.array(z.never())),
     (c) => c.json<never[]>([]),
   )

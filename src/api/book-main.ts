@@ -8,10 +8,13 @@ import {
   listNewBooks,
   listRecommended,
 } from '#src/domain/catalog/home-lists.ts'
+import { listGoodPreviews } from '#src/domain/reviews/previews.ts'
 import { answers } from './answers.ts'
 import { book, toBook } from './book.ts'
 import { category, toCategory } from './book-core/categories.ts'
+import { CALLER_REFUSALS } from './caller.ts'
 import type { Env } from './environment.ts'
+import { frontPreview, preview, toFrontPreview, toPreview } from './preview/preview.ts'
 
 const ad = z.object({
   adId: z.number().int(),
@@ -49,6 +52,7 @@ const home = z.object({
   recommend: z.array(z.object({ bookId, reason: z.string() })),
   bookReview: z.array(voices.extend({ bookId })),
   authorSays: z.array(z.object({ bookId, content: z.string() })),
+  goodPreview: z.array(frontPreview),
   category: z.array(category),
 })
 
@@ -58,7 +62,11 @@ export const bookMain = new Hono<Env>()
     '/home',
     answers('The lists of the front page in one answer, by the ids of their books', home),
     async (c) => {
-      const { books, ads, newBooks, recommended, ...front } = await getFrontPage(c.var.db, c.var.language)
+      const { books, ads, newBooks, recommended, ...front } = await getFrontPage(
+        c.var.db,
+        c.var.language,
+        c.var.members.now(),
+      )
       const shown = new Set(books.map(({ id }) => id))
       return c.json({
         books: books.map(toBook),
@@ -72,6 +80,7 @@ export const bookMain = new Hono<Env>()
         recommend: recommended,
         bookReview: front.featured.map(({ bookId, voices }) => ({ bookId, ...toVoices(voices) })),
         authorSays: front.authorWords,
+        goodPreview: front.goodPreviews.map((found) => toFrontPreview(found)),
         category: front.categories.map(toCategory),
       })
     },
@@ -110,9 +119,17 @@ export const bookMain = new Hono<Env>()
       }),
     )
   })
+  .get(
+    '/goodPreview',
+    answers('The most liked long reviews of the last 90 days', z.array(preview), CALLER_REFUSALS),
+    async (c) => {
+      const { memberId, now } = await c.var.reader()
+      return c.json((await listGoodPreviews(c.var.db, memberId, now)).map((found) => toPreview(found)))
+    },
+  )
   .on(
     'GET',
-    ['/bestSeries', '/wantRead', '/goodPreview', '/recentSeries', '/recentBookmark', '/recentHighlight'],
+    ['/bestSeries', '/wantRead', '/recentSeries', '/recentBookmark', '/recentHighlight'],
     answers('Lists that members and series fill: empty until there are any', z.array(z.never())),
     (c) => c.json<never[]>([]),
   )

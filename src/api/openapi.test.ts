@@ -21,6 +21,15 @@ const CALLS = [
   ...['history', 'bestReview', 'wantRead', 'bookmark', 'highlight', 'review'].map(
     (list) => `/api/bookFunction/main/${list}`,
   ),
+  ...['review/one/{reviewId}', 'review/{bookId}/{page}'].map((call) => `/api/bookFunction/${call}`),
+  ...[
+    'popular/{page}',
+    'recent/{page}',
+    'liked/{uid}/{page}',
+    'mine/{uid}/{page}',
+    'book/{bookId}/{page}',
+  ].map((list) => `/api/preview/${list}`),
+  '/api/preview/{previewId}',
   '/api/bookCore/category',
   '/api/bookCore/category/{categoryId}',
   '/api/bookCore/publisher/{publisherId}',
@@ -53,9 +62,12 @@ const CHANGES = {
     'findId',
     'findPassword',
     'resetPassword',
-  ].map((call) => `/api/auth/${call}`),
-  patch: ['/api/auth/refresh'],
-  delete: ['/api/user/devices'],
+  ]
+    .map((call) => `/api/auth/${call}`)
+    .concat(['review', 'like/{reviewId}'].map((call) => `/api/bookFunction/${call}`))
+    .concat('/api/preview', '/api/preview/like/{previewId}', '/api/report'),
+  patch: ['/api/auth/refresh', '/api/bookFunction/review', '/api/preview'],
+  delete: ['/api/user/devices', '/api/bookFunction/review', '/api/preview'],
 } as const
 
 describe('the description of the API', () => {

@@ -2,15 +2,28 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { type BookCard, bookCards } from './book-card.ts'
 import { type Category, listCategories } from './categories.ts'
-import { SHELF_LENGTH } from './rules.ts'
+import { goodSince } from '#src/domain/reviews/rules.ts'
+import { FRONT_PREVIEWS, SHELF_LENGTH } from './rules.ts'
 
 type Entry =
   | { list: 'new'; bookId: number; said: null }
   | { list: 'recommended' | 'word'; bookId: number; said: string }
   | { list: 'featured'; bookId: number; said: { name: string; content: string }[] }
   | { list: 'ad'; bookId: number | null; said: FrontAd }
+  | { list: 'preview'; bookId: number; said: Omit<FrontPreview, 'bookId'> }
 
 type FrontAd = { id: number; link: string | null; title: string; subtitle: string }
+
+/** A long review as the front page shows it; its moment in the form of the database's JSON. */
+export type FrontPreview = {
+  id: number
+  bookId: number
+  title: string
+  excerpt: string
+  likeCount: number
+  createdAt: string
+  nickname: string
+}
 
 export type FrontPage = {
   /** Every book of the lists, once. */
@@ -20,12 +33,13 @@ export type FrontPage = {
   featured: { bookId: number; voices: { name: string; content: string }[] }[]
   authorWords: { bookId: number; content: string }[]
   ads: (FrontAd & { bookId: number | null })[]
+  goodPreviews: FrontPreview[]
   categories: Category[]
 }
 
 /** All lists of the front page, as `home-lists.ts` gives them one by one, in three queries instead of eight. */
-export async function getFrontPage(db: Db, language: 'ko' | 'en'): Promise<FrontPage> {
-  const [entries, categories] = await Promise.all([listEntries(db, language), listCategories(db)])
+export async function getFrontPage(db: Db, language: 'ko' | 'en', now: Date): Promise<FrontPage> {
+  const [entries, categories] = await Promise.all([listEntries(db, language, now), listCategories(db)])
   const bookIds = [...new Set(entries.flatMap(({ bookId }) => bookId ?? []))]
   const books = await bookCards(db)
     .where('book.id', '=', sql<number>`any(${bookIds})`)
@@ -43,12 +57,13 @@ export async function getFrontPage(db: Db, language: 'ko' | 'en'): Promise<Front
       entry.list === 'word' ? { bookId: entry.bookId, content: entry.said } : [],
     ),
     ads: of('ad').map(({ bookId, said }) => ({ ...said, bookId })),
+    goodPreviews: of('preview').map(({ bookId, said }) => ({ ...said, bookId })),
     categories,
   }
 }
 
 /** Which book stands where, and what is said of it there; an ad gives way to its twin in the asked language. */
-async function listEntries(db: Db, language: 'ko' | 'en'): Promise<Entry[]> {
+async function listEntries(db: Db, language: 'ko' | 'en', now: Date): Promise<Entry[]> {
   const visible = sql`join book on book.id = book_id and book.current_edition_id is not null`
   const found = await sql<Entry>`
     select list, book_id as "bookId", said from (
@@ -72,6 +87,12 @@ async function listEntries(db: Db, language: 'ko' | 'en'): Promise<Entry[]> {
         jsonb_build_object('id', ad.id, 'link', link,
           'title', ${sql.ref(`title_${language}`)}, 'subtitle', ${sql.ref(`subtitle_${language}`)}), ad.position, ad.id
         from ad left join book on book.id = ad.book_id)
+      union all
+      (select 'preview', book_id, jsonb_build_object('id', good.id, 'title', title, 'excerpt', excerpt,
+          'likeCount', like_count, 'createdAt', good.created_at, 'nickname', nickname), -like_count, -good.id
+        from (select * from preview where created_at > ${goodSince(now)}
+          order by like_count desc, id desc limit ${sql.lit(FRONT_PREVIEWS)}) as good
+        join member on member.id = member_id)
     ) as entry order by list, place, rank`.execute(db)
   return found.rows
 }
