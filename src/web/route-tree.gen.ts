@@ -20,6 +20,7 @@ import { Route as findPasswordRouteImport } from './pages/find-password'
 import { Route as homeRouteImport } from './pages/home'
 import { Route as inspectionRouteImport } from './pages/inspection'
 import { Route as loginRouteImport } from './pages/login'
+import { Route as previewsRouteImport } from './pages/previews'
 import { Route as privacyRouteImport } from './pages/privacy'
 import { Route as resetPasswordRouteImport } from './pages/reset-password'
 import { Route as signUpRouteImport } from './pages/sign-up'
@@ -27,10 +28,15 @@ import { Route as starterRouteImport } from './pages/starter'
 import { Route as tosRouteImport } from './pages/tos'
 import { Route as verifyEmailRouteImport } from './pages/verify-email'
 import { Route as bookRouteImport } from './pages/book'
+import { Route as previewRouteImport } from './pages/preview'
 import { Route as publisherRouteImport } from './pages/publisher'
 import { Route as readRouteImport } from './pages/read'
+import { Route as reviewRouteImport } from './pages/review'
 import { Route as searchRouteImport } from './pages/search'
 import { Route as categoryBooksRouteImport } from './pages/category-books'
+import { Route as bookPreviewsRouteImport } from './pages/book-previews'
+import { Route as editPreviewRouteImport } from './pages/edit-preview'
+import { Route as writePreviewRouteImport } from './pages/write-preview'
 import { Route as searchBooksRouteImport } from './pages/search-books'
 import { Route as searchSeriesRouteImport } from './pages/search-series'
 
@@ -89,6 +95,11 @@ const loginRoute = loginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const previewsRoute = previewsRouteImport.update({
+  id: '/preview',
+  path: '/preview',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const privacyRoute = privacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -124,6 +135,11 @@ const bookRoute = bookRouteImport.update({
   path: '/book/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const previewRoute = previewRouteImport.update({
+  id: '/preview/$previewId',
+  path: '/preview/$previewId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const publisherRoute = publisherRouteImport.update({
   id: '/publisher/$publisherId',
   path: '/publisher/$publisherId',
@@ -134,6 +150,11 @@ const readRoute = readRouteImport.update({
   path: '/read/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const reviewRoute = reviewRouteImport.update({
+  id: '/review/$id',
+  path: '/review/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const searchRoute = searchRouteImport.update({
   id: '/search/$keyword',
   path: '/search/$keyword',
@@ -142,6 +163,21 @@ const searchRoute = searchRouteImport.update({
 const categoryBooksRoute = categoryBooksRouteImport.update({
   id: '/book/category/$categoryId',
   path: '/book/category/$categoryId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const bookPreviewsRoute = bookPreviewsRouteImport.update({
+  id: '/preview/by/$bookId',
+  path: '/preview/by/$bookId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const editPreviewRoute = editPreviewRouteImport.update({
+  id: '/preview/edit/$previewId',
+  path: '/preview/edit/$previewId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const writePreviewRoute = writePreviewRouteImport.update({
+  id: '/preview/write/$bookId',
+  path: '/preview/write/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const searchBooksRoute = searchBooksRouteImport.update({
@@ -167,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof homeRoute
   '/inspection': typeof inspectionRoute
   '/login': typeof loginRoute
+  '/preview': typeof previewsRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
   '/signup': typeof signUpRoute
@@ -174,10 +211,15 @@ export interface FileRoutesByFullPath {
   '/tos': typeof tosRoute
   '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
+  '/preview/$previewId': typeof previewRoute
   '/publisher/$publisherId': typeof publisherRoute
   '/read/$bookId': typeof readRoute
+  '/review/$id': typeof reviewRoute
   '/search/$keyword': typeof searchRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
+  '/preview/by/$bookId': typeof bookPreviewsRoute
+  '/preview/edit/$previewId': typeof editPreviewRoute
+  '/preview/write/$bookId': typeof writePreviewRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
 }
@@ -193,6 +235,7 @@ export interface FileRoutesByTo {
   '/home': typeof homeRoute
   '/inspection': typeof inspectionRoute
   '/login': typeof loginRoute
+  '/preview': typeof previewsRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
   '/signup': typeof signUpRoute
@@ -200,10 +243,15 @@ export interface FileRoutesByTo {
   '/tos': typeof tosRoute
   '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
+  '/preview/$previewId': typeof previewRoute
   '/publisher/$publisherId': typeof publisherRoute
   '/read/$bookId': typeof readRoute
+  '/review/$id': typeof reviewRoute
   '/search/$keyword': typeof searchRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
+  '/preview/by/$bookId': typeof bookPreviewsRoute
+  '/preview/edit/$previewId': typeof editPreviewRoute
+  '/preview/write/$bookId': typeof writePreviewRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
 }
@@ -220,6 +268,7 @@ export interface FileRoutesById {
   '/home': typeof homeRoute
   '/inspection': typeof inspectionRoute
   '/login': typeof loginRoute
+  '/preview': typeof previewsRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
   '/signup': typeof signUpRoute
@@ -227,10 +276,15 @@ export interface FileRoutesById {
   '/tos': typeof tosRoute
   '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
+  '/preview/$previewId': typeof previewRoute
   '/publisher/$publisherId': typeof publisherRoute
   '/read/$bookId': typeof readRoute
+  '/review/$id': typeof reviewRoute
   '/search/$keyword': typeof searchRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
+  '/preview/by/$bookId': typeof bookPreviewsRoute
+  '/preview/edit/$previewId': typeof editPreviewRoute
+  '/preview/write/$bookId': typeof writePreviewRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
 }
@@ -248,6 +302,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/inspection'
     | '/login'
+    | '/preview'
     | '/privacy'
     | '/resetPassword'
     | '/signup'
@@ -255,10 +310,15 @@ export interface FileRouteTypes {
     | '/tos'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
+    | '/review/$id'
     | '/search/$keyword'
     | '/book/category/$categoryId'
+    | '/preview/by/$bookId'
+    | '/preview/edit/$previewId'
+    | '/preview/write/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
   fileRoutesByTo: FileRoutesByTo
@@ -274,6 +334,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/inspection'
     | '/login'
+    | '/preview'
     | '/privacy'
     | '/resetPassword'
     | '/signup'
@@ -281,10 +342,15 @@ export interface FileRouteTypes {
     | '/tos'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
+    | '/review/$id'
     | '/search/$keyword'
     | '/book/category/$categoryId'
+    | '/preview/by/$bookId'
+    | '/preview/edit/$previewId'
+    | '/preview/write/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
   id:
@@ -300,6 +366,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/inspection'
     | '/login'
+    | '/preview'
     | '/privacy'
     | '/resetPassword'
     | '/signup'
@@ -307,10 +374,15 @@ export interface FileRouteTypes {
     | '/tos'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
+    | '/review/$id'
     | '/search/$keyword'
     | '/book/category/$categoryId'
+    | '/preview/by/$bookId'
+    | '/preview/edit/$previewId'
+    | '/preview/write/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
   fileRoutesById: FileRoutesById
@@ -327,6 +399,7 @@ export interface RootRouteChildren {
   homeRoute: typeof homeRoute
   inspectionRoute: typeof inspectionRoute
   loginRoute: typeof loginRoute
+  previewsRoute: typeof previewsRoute
   privacyRoute: typeof privacyRoute
   resetPasswordRoute: typeof resetPasswordRoute
   signUpRoute: typeof signUpRoute
@@ -334,10 +407,15 @@ export interface RootRouteChildren {
   tosRoute: typeof tosRoute
   verifyEmailRoute: typeof verifyEmailRoute
   bookRoute: typeof bookRoute
+  previewRoute: typeof previewRoute
   publisherRoute: typeof publisherRoute
   readRoute: typeof readRoute
+  reviewRoute: typeof reviewRoute
   searchRoute: typeof searchRoute
   categoryBooksRoute: typeof categoryBooksRoute
+  bookPreviewsRoute: typeof bookPreviewsRoute
+  editPreviewRoute: typeof editPreviewRoute
+  writePreviewRoute: typeof writePreviewRoute
   searchBooksRoute: typeof searchBooksRoute
   searchSeriesRoute: typeof searchSeriesRoute
 }
@@ -421,6 +499,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof loginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/preview': {
+      id: '/preview'
+      path: '/preview'
+      fullPath: '/preview'
+      preLoaderRoute: typeof previewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/privacy': {
       id: '/privacy'
       path: '/privacy'
@@ -470,6 +555,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof bookRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/preview/$previewId': {
+      id: '/preview/$previewId'
+      path: '/preview/$previewId'
+      fullPath: '/preview/$previewId'
+      preLoaderRoute: typeof previewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/publisher/$publisherId': {
       id: '/publisher/$publisherId'
       path: '/publisher/$publisherId'
@@ -484,6 +576,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof readRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/review/$id': {
+      id: '/review/$id'
+      path: '/review/$id'
+      fullPath: '/review/$id'
+      preLoaderRoute: typeof reviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/search/$keyword': {
       id: '/search/$keyword'
       path: '/search/$keyword'
@@ -496,6 +595,27 @@ declare module '@tanstack/react-router' {
       path: '/book/category/$categoryId'
       fullPath: '/book/category/$categoryId'
       preLoaderRoute: typeof categoryBooksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/preview/by/$bookId': {
+      id: '/preview/by/$bookId'
+      path: '/preview/by/$bookId'
+      fullPath: '/preview/by/$bookId'
+      preLoaderRoute: typeof bookPreviewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/preview/edit/$previewId': {
+      id: '/preview/edit/$previewId'
+      path: '/preview/edit/$previewId'
+      fullPath: '/preview/edit/$previewId'
+      preLoaderRoute: typeof editPreviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/preview/write/$bookId': {
+      id: '/preview/write/$bookId'
+      path: '/preview/write/$bookId'
+      fullPath: '/preview/write/$bookId'
+      preLoaderRoute: typeof writePreviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search/$keyword/book': {
@@ -527,6 +647,7 @@ const rootRouteChildren: RootRouteChildren = {
   homeRoute: homeRoute,
   inspectionRoute: inspectionRoute,
   loginRoute: loginRoute,
+  previewsRoute: previewsRoute,
   privacyRoute: privacyRoute,
   resetPasswordRoute: resetPasswordRoute,
   signUpRoute: signUpRoute,
@@ -534,10 +655,15 @@ const rootRouteChildren: RootRouteChildren = {
   tosRoute: tosRoute,
   verifyEmailRoute: verifyEmailRoute,
   bookRoute: bookRoute,
+  previewRoute: previewRoute,
   publisherRoute: publisherRoute,
   readRoute: readRoute,
+  reviewRoute: reviewRoute,
   searchRoute: searchRoute,
   categoryBooksRoute: categoryBooksRoute,
+  bookPreviewsRoute: bookPreviewsRoute,
+  editPreviewRoute: editPreviewRoute,
+  writePreviewRoute: writePreviewRoute,
   searchBooksRoute: searchBooksRoute,
   searchSeriesRoute: searchSeriesRoute,
 }

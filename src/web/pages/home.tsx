@@ -6,9 +6,11 @@ import { CategoryLinks } from '#src/web/features/catalogue/category-links.tsx'
 import { AdHero } from '#src/web/items/ad-hero.tsx'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
 import { FeaturedBook } from '#src/web/items/featured-book.tsx'
+import { ReviewCard } from '#src/web/items/review-card.tsx'
 import { type BookItem, homeQuery } from '#src/web/lib/queries.ts'
 import { siteData } from '#src/web/lib/linked-data.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
+import { MoreLink } from '#src/web/ui/shelf.tsx'
 
 export const Route = createFileRoute('/home')({
   loader: ({ context: { queryClient, api, language } }) =>
@@ -40,6 +42,9 @@ function Home() {
   const authorWords = home.authorSays.flatMap(({ bookId, content }) =>
     bookOf(bookId).map((book) => ({ ...book, content, book })),
   )
+  const previews = home.goodPreview.flatMap((preview) =>
+    bookOf(preview.bookId).map((book) => ({ ...book, bookThumbnail: book.thumbnailPath, ...preview })),
+  )
   const ads = home.ad.map((ad) => {
     const [book = null] = bookOf(ad.bookId)
     return { ...ad, book, imagePath: book?.thumbnailPath ?? null }
@@ -57,6 +62,22 @@ function Home() {
       {featured.slice(0, 1).map((book) => (
         <FeaturedBook key={book.bookId} book={book} />
       ))}
+      {previews.length > 0 && (
+        <section className="sec wrap">
+          <div className="sec__h">
+            <div>
+              <h2>{t('goodPreviews')}</h2>
+              <p>{t('goodPreviewsText')}</p>
+            </div>
+            <MoreLink to="/preview" title={t('goodPreviews')} />
+          </div>
+          <div className="rv3">
+            {previews.map((preview) => (
+              <ReviewCard key={preview.bookPreviewId} preview={preview} />
+            ))}
+          </div>
+        </section>
+      )}
       {authorWords.length > 0 && <AuthorWords words={authorWords} />}
       <section className="sec wrap">
         <div className="sec__h">

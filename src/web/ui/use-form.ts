@@ -95,12 +95,13 @@ export function useForm({ check, send, explain }: Given) {
       onCompositionEnd: () => void read(),
       onBlur: (event: SyntheticEvent) => {
         const { target } = event
-        if (!(target instanceof HTMLInputElement)) return
+        if (!isTyped(target)) return
         read()
         if (target.value !== '') leave(target.name)
       },
       onKeyDown: (event: KeyboardEvent) => {
         // Enter that ends a syllable does not send the form; Safari tells it by 229 only.
+        if (event.target instanceof HTMLTextAreaElement) return
         if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
           event.preventDefault()
       },
@@ -119,11 +120,15 @@ function valuesOf(form: HTMLFormElement | null): Values {
 
 function focusFirst(form: HTMLFormElement | null, faults: Faults): boolean {
   for (const element of form?.elements ?? []) {
-    if (!(element instanceof HTMLInputElement) || faults[element.name] === undefined) continue
+    if (!isTyped(element) || faults[element.name] === undefined) continue
     element.focus()
     return true
   }
   return false
+}
+
+function isTyped(element: EventTarget): element is HTMLInputElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 }
 
 function defined(faults: Faults): Faults {
