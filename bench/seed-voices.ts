@@ -73,12 +73,12 @@ export async function seedVoices(db: Db, share: number, like: { email: string })
     const anchors = sql`jsonb_build_array(jsonb_build_object('editionId', edition_id, 'block', n % 50, 'start', 0,
       'end', 20, 'exact', '오래 붙들고 있던 한 문장이 여기 있다', 'prefix', '', 'suffix', ''))`
     await run(sql`
-      insert into highlight (member_id, book_id, edition_id, page_no, anchors, kind, content, created_at, updated_at)
-      select member_id, book_id, edition_id, 1 + n % 100, ${anchors}, 'yellow',
+      insert into highlight (member_id, book_id, edition_id, page_no, anchors, place, kind, content, created_at, updated_at)
+      select member_id, book_id, edition_id, 1 + n % 100, ${anchors}, 'seed:' || n, 'yellow',
         '["오래 붙들고 있던 한 문장이 여기 있다"]', at, at from (${rows(count('highlights'))}) r`)
     await run(sql`
-      insert into bookmark (member_id, book_id, edition_id, page_no, anchors, content, created_at)
-      select member_id, book_id, edition_id, 1 + n % 100, ${anchors}, '다시 볼 곳', at from (${rows(count('bookmarks'))}) r`)
+      insert into bookmark (member_id, book_id, edition_id, page_no, anchors, place, content, created_at)
+      select member_id, book_id, edition_id, 1 + n % 100, ${anchors}, 'seed:' || n, '다시 볼 곳', at from (${rows(count('bookmarks'))}) r`)
     await run(sql`
       insert into review (member_id, book_id, content, like_count, created_at, updated_at)
       select member_id, book_id, '읽고 나서 오래 생각했습니다 ' || n, floor(power(random(), 8) * 500)::int, at, at

@@ -26,6 +26,27 @@ const PAGES: View[] = [
   { name: 'a publisher', open: (page) => opened(page, '/publisher/1') },
   { name: 'search with results', open: (page) => opened(page, '/search/언약') },
   { name: 'search without results', open: (page) => opened(page, '/search/xyzzy') },
+  { name: 'the reviews', open: (page) => opened(page, '/preview') },
+  { name: 'the reviews of one’s own, signed out', open: (page) => opened(page, '/preview?tab=mine') },
+  { name: 'a review', open: (page) => opened(page, `/preview/${library.books.preview}`) },
+  { name: 'a short review', open: (page) => opened(page, `/review/${library.books.review}`) },
+  { name: 'reviews of a book', open: shelf('Reading Slowly', (id) => `/preview/by/${id}`) },
+  { name: 'short reviews of a book', open: shelf('Reading Slowly', (id) => `/review/${id}/`) },
+  {
+    name: 'writing a review, with faults',
+    open: async (page) => {
+      const book = await starterBook(page, 'Reading Slowly')
+      await opened(page, '/login')
+      await page.locator('input[name=email]').fill('voice@mail.example')
+      await page.locator('input[name=password]').fill('Gr4!Njkq')
+      await page.locator('button[type=submit]').click()
+      await page.waitForURL('**/home')
+      await opened(page, `/preview/write/${book}`)
+      await expect(page.getByRole('textbox', { name: /^(?:내용|Review)$/ })).toBeVisible()
+      await page.locator('main button[type=submit]').click()
+      await expect(page.locator('input[aria-invalid]')).toBeFocused()
+    },
+  },
   { name: 'starter', open: (page) => opened(page, '/starter') },
   { name: 'about', open: (page) => opened(page, '/about') },
   { name: 'terms', open: (page) => opened(page, '/tos') },

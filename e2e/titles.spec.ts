@@ -19,6 +19,32 @@ const TITLES: Record<string, Row> = {
     en: 'Covenant Library Press',
   },
   '/read/$bookId': { path: `/read/${library.books.wide}`, ko: 'A Wide Book', en: 'A Wide Book' },
+  '/review/$id': {
+    path: `/review/${library.books.wide}/`,
+    ko: 'A Wide Book · 한 줄 리뷰',
+    en: 'A Wide Book · Short reviews',
+  },
+  '/preview': { path: '/preview', ko: '리뷰', en: 'Reviews' },
+  '/preview/$previewId': {
+    path: `/preview/${library.books.preview}`,
+    ko: 'A Slow Evening',
+    en: 'A Slow Evening',
+  },
+  '/preview/by/$bookId': {
+    path: `/preview/by/${library.books.wide}`,
+    ko: 'A Wide Book · 리뷰',
+    en: 'A Wide Book · Reviews',
+  },
+  '/preview/write/$bookId': {
+    path: `/preview/write/${library.books.wide}`,
+    ko: '리뷰 쓰기',
+    en: 'Write a review',
+  },
+  '/preview/edit/$previewId': {
+    path: `/preview/edit/${library.books.preview}`,
+    ko: '리뷰 고치기',
+    en: 'Edit the review',
+  },
   '/search/$keyword': { path: '/search/wide', ko: 'wide · 검색', en: 'wide · Search' },
   '/search/$keyword/book': { path: '/search/wide/book', ko: 'wide · 검색', en: 'wide · Search' },
   '/search/$keyword/series': { path: '/search/wide/series', ko: 'wide · 검색', en: 'wide · Search' },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { hostileBook } from './hostile-book.ts'
 import { wideBook } from './wide-book.ts'
 import type { RunningLibrary } from './server.ts'
+import { plantVoices } from './voices.ts'
 
 /** Real books for tests, beside the project; never copied into it. */
 const SHARED = '../shared/epub'
@@ -24,13 +25,14 @@ const SHELVES = [
 ] as const
 
 export type RealBook = (typeof SHELVES)[number]['books'][number]
-export type Shelf = Partial<Record<RealBook | 'hostile' | 'wide', number>>
+export type Shelf = Partial<Record<RealBook | 'hostile' | 'wide' | 'preview' | 'review', number>>
 
 /** Imports what the tests read, as an operator would beside the running server. Answers each book's id. */
 export async function fillShelves(library: RunningLibrary, canary: string): Promise<Shelf> {
   const ids: Record<string, number> = {
     ...(await plant(library, 'hostile', hostileBook(canary))),
     ...(await plant(library, 'wide', wideBook())),
+    ...(await plantVoices(library)),
   }
   if (!existsSync(SHARED)) {
     console.error(`\n!!! ${SHARED} IS ABSENT: THE JOURNEYS THROUGH REAL BOOKS ARE NOT TESTED !!!\n`)

@@ -22,7 +22,8 @@ import { highlights } from './book-function/highlights.ts'
 import { library } from './book-function/library.ts'
 import { ownLists } from './book-function/main.ts'
 import { readStatusCalls } from './book-function/read-status.ts'
-import { bookFunction } from './book-function.ts'
+import { likes } from './book-function/likes.ts'
+import { reviews } from './book-function/reviews.ts'
 import { bookMain } from './book-main.ts'
 import { findCaller, sameOriginOnly } from './caller.ts'
 import { covers } from './covers.ts'
@@ -31,8 +32,11 @@ import { feeds } from './feeds.ts'
 import { fonts, type OperatorFont } from './fonts.ts'
 import type { Limits } from './limits.ts'
 import { media } from './media.ts'
+import { previewChanges, LARGEST_PREVIEW_BODY } from './preview/changes.ts'
+import { previews } from './preview/lists.ts'
 import { describeApi } from './reference.ts'
 import { detailOf, statusOf } from './refusals.ts'
+import { report } from './report.ts'
 import { search } from './search.ts'
 import { devices } from './user/devices.ts'
 import { me } from './user/me.ts'
@@ -104,14 +108,18 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const onChange = (check: MiddlewareHandler<Env>): MiddlewareHandler<Env> =>
   createMiddleware<Env>((c, next) => (READING.has(c.req.method) ? next() : check(c, next)))
 
-/** No call takes more than a form holds. */
+/** No call takes more than a form holds, but for those that take a whole text. */
 const LARGEST_BODY = 64 * 1024
-const small = bodyLimit({
-  maxSize: LARGEST_BODY,
-  onError: () => {
-    throw new Refusal('TOO_LARGE')
-  },
-})
+const LARGER_BODIES: Record<string, number> = { '/api/preview': LARGEST_PREVIEW_BODY }
+const limitedTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal('TOO_LARGE')
+    },
+  })
+const small: MiddlewareHandler<Env> = (c, next) =>
+  limitedTo(LARGER_BODIES[c.req.path] ?? LARGEST_BODY)(c, next)
 
 function routes(app: Hono<Env>) {
   return app
@@ -126,12 +134,16 @@ function routes(app: Hono<Env>) {
     .route('/api/bookCore', content())
     .route('/api/bookCore', inBookSearch)
     .route('/api/bookCore', books)
-    .route('/api/bookFunction', bookFunction)
     .route('/api/bookFunction', ownLists)
     .route('/api/bookFunction', library)
     .route('/api/bookFunction', readStatusCalls)
     .route('/api/bookFunction', bookmarks)
     .route('/api/bookFunction', highlights)
+    .route('/api/bookFunction', reviews)
+    .route('/api/bookFunction', likes)
+    .route('/api/preview', previews)
+    .route('/api/preview', previewChanges)
+    .route('/api/report', report)
     .route('/api/auth', signUp)
     .route('/api/auth', session)
     .route('/api/auth', recovery)

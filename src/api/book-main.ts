@@ -9,6 +9,7 @@ import {
   listNewBooks,
   listRecommended,
 } from '#src/domain/catalog/home-lists.ts'
+import { listGoodPreviews } from '#src/domain/reviews/previews.ts'
 import { listPublicBookmarks, listPublicHighlights } from '#src/domain/reading/public-marks.ts'
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import { answers } from './answers.ts'
@@ -16,7 +17,9 @@ import { book, toBook } from './book.ts'
 import { category, toCategory } from './book-core/categories.ts'
 import { highlightType } from './book-function/mark-item.ts'
 import { toWantedBook, wantedBook } from './book-function/wanted-book.ts'
+import { CALLER_REFUSALS } from './caller.ts'
 import type { Env } from './environment.ts'
+import { frontPreview, preview, toFrontPreview, toPreview } from './preview/preview.ts'
 
 const ad = z.object({
   adId: z.number().int(),
@@ -66,6 +69,7 @@ const home = z.object({
   wantRead: z.array(z.object({ bookId, wantCount: z.number().int() })),
   recentBookmark: z.array(z.object({ bookId, ...bookmarkWords.shape })),
   recentHighlight: z.array(z.object({ bookId, ...highlightWords.shape })),
+  goodPreview: z.array(frontPreview),
   category: z.array(category),
 })
 
@@ -75,7 +79,11 @@ export const bookMain = new Hono<Env>()
     '/home',
     answers('The lists of the front page in one answer, by the ids of their books', home),
     async (c) => {
-      const { books, ads, newBooks, recommended, ...front } = await getFrontPage(c.var.db, c.var.language)
+      const { books, ads, newBooks, recommended, ...front } = await getFrontPage(
+        c.var.db,
+        c.var.language,
+        c.var.members.now(),
+      )
       const shown = new Set(books.map(({ id }) => id))
       return c.json({
         books: books.map(toBook),
@@ -92,6 +100,7 @@ export const bookMain = new Hono<Env>()
         wantRead: front.mostWanted,
         recentBookmark: front.bookmarks.map((mark) => ({ bookId: mark.bookId, ...toBookmarkWords(mark) })),
         recentHighlight: front.highlights.map((mark) => ({ bookId: mark.bookId, ...toHighlightWords(mark) })),
+        goodPreview: front.goodPreviews.map((found) => toFrontPreview(found)),
         category: front.categories.map(toCategory),
       })
     },
@@ -149,9 +158,17 @@ export const bookMain = new Hono<Env>()
       return c.json(marks.map((mark) => ({ ...toBook(mark), ...toHighlightWords(mark) })))
     },
   )
+  .get(
+    '/goodPreview',
+    answers('The most liked long reviews of the last 90 days', z.array(preview), CALLER_REFUSALS),
+    async (c) => {
+      const { memberId, now } = await c.var.reader()
+      return c.json((await listGoodPreviews(c.var.db, memberId, now)).map((found) => toPreview(found)))
+    },
+  )
   .on(
     'GET',
-    ['/bestSeries', '/goodPreview', '/recentSeries'],
+    ['/bestSeries', '/recentSeries'],
     answers('Lists that members and series fill: empty until there are any', z.array(z.never())),
     (c) => c.json<never[]>([]),
   )

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { type RefusalCode, Refusal } from '#src/domain/errors.ts'
 import { findViewer, getSignedIn, type SignedIn } from '#src/domain/members/session.ts'
 import type { Env } from './environment.ts'
+import type { Limit } from './limits.ts'
 
 /** What a call may answer that serves visitors too, where a member's token cannot be used. */
 export const CALLER_REFUSALS = ['TOKEN_ERR', 'SESSION_NULL'] as const satisfies readonly RefusalCode[]
@@ -29,6 +30,14 @@ export const memberOnly = createMiddleware<MemberEnv>(async (c, next) => {
   c.header('cache-control', 'private, no-store')
   await next()
 })
+
+/** Counts a member's calls, wherever they come from; after `memberOnly`. */
+export function memberLimited(limit: Limit) {
+  return createMiddleware<MemberEnv>(async (c, next) => {
+    c.var.limits.take(limit, String(c.var.signedIn.memberId))
+    await next()
+  })
+}
 
 function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]

@@ -15,6 +15,9 @@ const LIMITS = {
   findId: { count: 5, seconds: 3600 },
   findIdOf: { count: 5, seconds: 3600 },
   refresh: { count: 240, seconds: 60 },
+  /** What one member writes for others to read. */
+  voice: { count: 30, seconds: 600 },
+  like: { count: 300, seconds: 600 },
 } as const
 
 export type Limit = keyof typeof LIMITS

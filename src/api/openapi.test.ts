@@ -26,6 +26,15 @@ const CALLS = [
     (call) => `/api/bookFunction/${call}/{bookId}`,
   ),
   '/api/bookFunction/myHighlight/{uid}',
+  ...['review/one/{reviewId}', 'review/{bookId}/{page}'].map((call) => `/api/bookFunction/${call}`),
+  ...[
+    'popular/{page}',
+    'recent/{page}',
+    'liked/{uid}/{page}',
+    'mine/{uid}/{page}',
+    'book/{bookId}/{page}',
+  ].map((list) => `/api/preview/${list}`),
+  '/api/preview/{previewId}',
   '/api/bookCore/category',
   '/api/bookCore/category/{categoryId}',
   '/api/bookCore/publisher/{publisherId}',
@@ -60,12 +69,22 @@ const CHANGES = {
     'resetPassword',
   ]
     .map((call) => `/api/auth/${call}`)
-    .concat(['wantRead', 'reading', 'bookmark', 'highlight'].map((call) => `/api/bookFunction/${call}`)),
-  patch: ['/api/auth/refresh', '/api/bookFunction/bookmark', '/api/bookFunction/highlight'],
+    .concat(
+      ['wantRead', 'reading', 'bookmark', 'highlight', 'review', 'like/{reviewId}'].map(
+        (call) => `/api/bookFunction/${call}`,
+      ),
+    )
+    .concat('/api/preview', '/api/preview/like/{previewId}', '/api/report'),
+  patch: [
+    '/api/auth/refresh',
+    '/api/preview',
+    ...['bookmark', 'highlight', 'review'].map((call) => `/api/bookFunction/${call}`),
+  ],
   put: ['/api/bookFunction/readStatus/{bookId}'],
   delete: [
     '/api/user/devices',
-    ...['wantRead', 'reading', 'bookmark', 'highlight'].map((call) => `/api/bookFunction/${call}`),
+    '/api/preview',
+    ...['wantRead', 'reading', 'bookmark', 'highlight', 'review'].map((call) => `/api/bookFunction/${call}`),
   ],
 } as const
 

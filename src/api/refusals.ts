@@ -30,6 +30,9 @@ export const statusOf = {
   READING_NOT_FOUND: 404,
   BOOKMARK_NOT_FOUND: 404,
   HIGHLIGHT_NOT_FOUND: 404,
+  REVIEW_NOT_FOUND: 404,
+  PREVIEW_NOT_FOUND: 404,
+  MARK_NOT_FOUND: 404,
   INTERNAL: 500,
   INSPECTION: 503,
 } as const satisfies Record<RefusalCode, number>
@@ -90,6 +93,9 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
   },
   BOOKMARK_NOT_FOUND: { ko: '없는 책갈피입니다.', en: 'This bookmark does not exist.' },
   HIGHLIGHT_NOT_FOUND: { ko: '없는 하이라이트입니다.', en: 'This highlight does not exist.' },
+  REVIEW_NOT_FOUND: { ko: '없는 한 줄 리뷰입니다.', en: 'This short review does not exist.' },
+  PREVIEW_NOT_FOUND: { ko: '없는 리뷰입니다.', en: 'This review does not exist.' },
+  MARK_NOT_FOUND: { ko: '없는 책갈피나 밑줄입니다.', en: 'This bookmark or highlight does not exist.' },
   INTERNAL: {
     ko: '잠시 문제가 생겼습니다. 조금 뒤에 다시 시도해 주세요.',
     en: 'Something went wrong. Please try again in a moment.',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { emailKey, nicknameKey } from '#src/domain/members/rules.ts'
 import { anchorIn } from '#src/domain/reading/anchor.ts'
+import { placeKey } from '#src/domain/reading/marked-text.ts'
 import { DEMO_DOMAIN } from './demo-accounts.ts'
 import type { Shelved } from './starter-shelf.ts'
 
@@ -179,6 +180,7 @@ async function putMarks(trx: Db, { voices, said, editionOf }: Keeping & { voices
       edition_id: editionId,
       page_no: block.page,
       anchors: JSON.stringify([anchor]),
+      place: placeKey([anchor]),
     }
   }
   await trx

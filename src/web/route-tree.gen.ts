@@ -21,6 +21,7 @@ import { Route as homeRouteImport } from './pages/home'
 import { Route as inspectionRouteImport } from './pages/inspection'
 import { Route as libraryRouteImport } from './pages/library'
 import { Route as loginRouteImport } from './pages/login'
+import { Route as previewsRouteImport } from './pages/previews'
 import { Route as privacyRouteImport } from './pages/privacy'
 import { Route as resetPasswordRouteImport } from './pages/reset-password'
 import { Route as signUpRouteImport } from './pages/sign-up'
@@ -28,12 +29,17 @@ import { Route as starterRouteImport } from './pages/starter'
 import { Route as tosRouteImport } from './pages/tos'
 import { Route as verifyEmailRouteImport } from './pages/verify-email'
 import { Route as bookRouteImport } from './pages/book'
+import { Route as previewRouteImport } from './pages/preview'
 import { Route as publisherRouteImport } from './pages/publisher'
 import { Route as readRouteImport } from './pages/read'
+import { Route as reviewRouteImport } from './pages/review'
 import { Route as searchRouteImport } from './pages/search'
 import { Route as categoryBooksRouteImport } from './pages/category-books'
 import { Route as libraryBookmarksRouteImport } from './pages/library-bookmarks'
 import { Route as libraryHighlightsRouteImport } from './pages/library-highlights'
+import { Route as bookPreviewsRouteImport } from './pages/book-previews'
+import { Route as editPreviewRouteImport } from './pages/edit-preview'
+import { Route as writePreviewRouteImport } from './pages/write-preview'
 import { Route as searchBooksRouteImport } from './pages/search-books'
 import { Route as searchSeriesRouteImport } from './pages/search-series'
 
@@ -97,6 +103,11 @@ const loginRoute = loginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const previewsRoute = previewsRouteImport.update({
+  id: '/preview',
+  path: '/preview',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const privacyRoute = privacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -132,6 +143,11 @@ const bookRoute = bookRouteImport.update({
   path: '/book/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const previewRoute = previewRouteImport.update({
+  id: '/preview/$previewId',
+  path: '/preview/$previewId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const publisherRoute = publisherRouteImport.update({
   id: '/publisher/$publisherId',
   path: '/publisher/$publisherId',
@@ -140,6 +156,11 @@ const publisherRoute = publisherRouteImport.update({
 const readRoute = readRouteImport.update({
   id: '/read/$bookId',
   path: '/read/$bookId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const reviewRoute = reviewRouteImport.update({
+  id: '/review/$id',
+  path: '/review/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const searchRoute = searchRouteImport.update({
@@ -160,6 +181,21 @@ const libraryBookmarksRoute = libraryBookmarksRouteImport.update({
 const libraryHighlightsRoute = libraryHighlightsRouteImport.update({
   id: '/library/highlight/$bookId',
   path: '/library/highlight/$bookId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const bookPreviewsRoute = bookPreviewsRouteImport.update({
+  id: '/preview/by/$bookId',
+  path: '/preview/by/$bookId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const editPreviewRoute = editPreviewRouteImport.update({
+  id: '/preview/edit/$previewId',
+  path: '/preview/edit/$previewId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const writePreviewRoute = writePreviewRouteImport.update({
+  id: '/preview/write/$bookId',
+  path: '/preview/write/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const searchBooksRoute = searchBooksRouteImport.update({
@@ -186,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/inspection': typeof inspectionRoute
   '/library': typeof libraryRoute
   '/login': typeof loginRoute
+  '/preview': typeof previewsRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
   '/signup': typeof signUpRoute
@@ -193,12 +230,17 @@ export interface FileRoutesByFullPath {
   '/tos': typeof tosRoute
   '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
+  '/preview/$previewId': typeof previewRoute
   '/publisher/$publisherId': typeof publisherRoute
   '/read/$bookId': typeof readRoute
+  '/review/$id': typeof reviewRoute
   '/search/$keyword': typeof searchRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
   '/library/bookmark/$bookId': typeof libraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryHighlightsRoute
+  '/preview/by/$bookId': typeof bookPreviewsRoute
+  '/preview/edit/$previewId': typeof editPreviewRoute
+  '/preview/write/$bookId': typeof writePreviewRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
 }
@@ -215,6 +257,7 @@ export interface FileRoutesByTo {
   '/inspection': typeof inspectionRoute
   '/library': typeof libraryRoute
   '/login': typeof loginRoute
+  '/preview': typeof previewsRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
   '/signup': typeof signUpRoute
@@ -222,12 +265,17 @@ export interface FileRoutesByTo {
   '/tos': typeof tosRoute
   '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
+  '/preview/$previewId': typeof previewRoute
   '/publisher/$publisherId': typeof publisherRoute
   '/read/$bookId': typeof readRoute
+  '/review/$id': typeof reviewRoute
   '/search/$keyword': typeof searchRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
   '/library/bookmark/$bookId': typeof libraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryHighlightsRoute
+  '/preview/by/$bookId': typeof bookPreviewsRoute
+  '/preview/edit/$previewId': typeof editPreviewRoute
+  '/preview/write/$bookId': typeof writePreviewRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
 }
@@ -245,6 +293,7 @@ export interface FileRoutesById {
   '/inspection': typeof inspectionRoute
   '/library': typeof libraryRoute
   '/login': typeof loginRoute
+  '/preview': typeof previewsRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
   '/signup': typeof signUpRoute
@@ -252,12 +301,17 @@ export interface FileRoutesById {
   '/tos': typeof tosRoute
   '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
+  '/preview/$previewId': typeof previewRoute
   '/publisher/$publisherId': typeof publisherRoute
   '/read/$bookId': typeof readRoute
+  '/review/$id': typeof reviewRoute
   '/search/$keyword': typeof searchRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
   '/library/bookmark/$bookId': typeof libraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryHighlightsRoute
+  '/preview/by/$bookId': typeof bookPreviewsRoute
+  '/preview/edit/$previewId': typeof editPreviewRoute
+  '/preview/write/$bookId': typeof writePreviewRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
 }
@@ -276,6 +330,7 @@ export interface FileRouteTypes {
     | '/inspection'
     | '/library'
     | '/login'
+    | '/preview'
     | '/privacy'
     | '/resetPassword'
     | '/signup'
@@ -283,12 +338,17 @@ export interface FileRouteTypes {
     | '/tos'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
+    | '/review/$id'
     | '/search/$keyword'
     | '/book/category/$categoryId'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
+    | '/preview/by/$bookId'
+    | '/preview/edit/$previewId'
+    | '/preview/write/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
   fileRoutesByTo: FileRoutesByTo
@@ -305,6 +365,7 @@ export interface FileRouteTypes {
     | '/inspection'
     | '/library'
     | '/login'
+    | '/preview'
     | '/privacy'
     | '/resetPassword'
     | '/signup'
@@ -312,12 +373,17 @@ export interface FileRouteTypes {
     | '/tos'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
+    | '/review/$id'
     | '/search/$keyword'
     | '/book/category/$categoryId'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
+    | '/preview/by/$bookId'
+    | '/preview/edit/$previewId'
+    | '/preview/write/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
   id:
@@ -334,6 +400,7 @@ export interface FileRouteTypes {
     | '/inspection'
     | '/library'
     | '/login'
+    | '/preview'
     | '/privacy'
     | '/resetPassword'
     | '/signup'
@@ -341,12 +408,17 @@ export interface FileRouteTypes {
     | '/tos'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
+    | '/review/$id'
     | '/search/$keyword'
     | '/book/category/$categoryId'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
+    | '/preview/by/$bookId'
+    | '/preview/edit/$previewId'
+    | '/preview/write/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
   fileRoutesById: FileRoutesById
@@ -364,6 +436,7 @@ export interface RootRouteChildren {
   inspectionRoute: typeof inspectionRoute
   libraryRoute: typeof libraryRoute
   loginRoute: typeof loginRoute
+  previewsRoute: typeof previewsRoute
   privacyRoute: typeof privacyRoute
   resetPasswordRoute: typeof resetPasswordRoute
   signUpRoute: typeof signUpRoute
@@ -371,12 +444,17 @@ export interface RootRouteChildren {
   tosRoute: typeof tosRoute
   verifyEmailRoute: typeof verifyEmailRoute
   bookRoute: typeof bookRoute
+  previewRoute: typeof previewRoute
   publisherRoute: typeof publisherRoute
   readRoute: typeof readRoute
+  reviewRoute: typeof reviewRoute
   searchRoute: typeof searchRoute
   categoryBooksRoute: typeof categoryBooksRoute
   libraryBookmarksRoute: typeof libraryBookmarksRoute
   libraryHighlightsRoute: typeof libraryHighlightsRoute
+  bookPreviewsRoute: typeof bookPreviewsRoute
+  editPreviewRoute: typeof editPreviewRoute
+  writePreviewRoute: typeof writePreviewRoute
   searchBooksRoute: typeof searchBooksRoute
   searchSeriesRoute: typeof searchSeriesRoute
 }
@@ -467,6 +545,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof loginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/preview': {
+      id: '/preview'
+      path: '/preview'
+      fullPath: '/preview'
+      preLoaderRoute: typeof previewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/privacy': {
       id: '/privacy'
       path: '/privacy'
@@ -516,6 +601,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof bookRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/preview/$previewId': {
+      id: '/preview/$previewId'
+      path: '/preview/$previewId'
+      fullPath: '/preview/$previewId'
+      preLoaderRoute: typeof previewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/publisher/$publisherId': {
       id: '/publisher/$publisherId'
       path: '/publisher/$publisherId'
@@ -528,6 +620,13 @@ declare module '@tanstack/react-router' {
       path: '/read/$bookId'
       fullPath: '/read/$bookId'
       preLoaderRoute: typeof readRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/review/$id': {
+      id: '/review/$id'
+      path: '/review/$id'
+      fullPath: '/review/$id'
+      preLoaderRoute: typeof reviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search/$keyword': {
@@ -556,6 +655,27 @@ declare module '@tanstack/react-router' {
       path: '/library/highlight/$bookId'
       fullPath: '/library/highlight/$bookId'
       preLoaderRoute: typeof libraryHighlightsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/preview/by/$bookId': {
+      id: '/preview/by/$bookId'
+      path: '/preview/by/$bookId'
+      fullPath: '/preview/by/$bookId'
+      preLoaderRoute: typeof bookPreviewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/preview/edit/$previewId': {
+      id: '/preview/edit/$previewId'
+      path: '/preview/edit/$previewId'
+      fullPath: '/preview/edit/$previewId'
+      preLoaderRoute: typeof editPreviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/preview/write/$bookId': {
+      id: '/preview/write/$bookId'
+      path: '/preview/write/$bookId'
+      fullPath: '/preview/write/$bookId'
+      preLoaderRoute: typeof writePreviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search/$keyword/book': {
@@ -588,6 +708,7 @@ const rootRouteChildren: RootRouteChildren = {
   inspectionRoute: inspectionRoute,
   libraryRoute: libraryRoute,
   loginRoute: loginRoute,
+  previewsRoute: previewsRoute,
   privacyRoute: privacyRoute,
   resetPasswordRoute: resetPasswordRoute,
   signUpRoute: signUpRoute,
@@ -595,12 +716,17 @@ const rootRouteChildren: RootRouteChildren = {
   tosRoute: tosRoute,
   verifyEmailRoute: verifyEmailRoute,
   bookRoute: bookRoute,
+  previewRoute: previewRoute,
   publisherRoute: publisherRoute,
   readRoute: readRoute,
+  reviewRoute: reviewRoute,
   searchRoute: searchRoute,
   categoryBooksRoute: categoryBooksRoute,
   libraryBookmarksRoute: libraryBookmarksRoute,
   libraryHighlightsRoute: libraryHighlightsRoute,
+  bookPreviewsRoute: bookPreviewsRoute,
+  editPreviewRoute: editPreviewRoute,
+  writePreviewRoute: writePreviewRoute,
   searchBooksRoute: searchBooksRoute,
   searchSeriesRoute: searchSeriesRoute,
 }

@@ -10,6 +10,13 @@ export const routes = rootRoute('root.tsx', [
   route('/category', 'categories.tsx'),
   route('/publisher/$publisherId', 'publisher.tsx'),
   route('/read/$bookId', 'read.tsx'),
+  // With a slash at its end the short reviews of a book, without one a single review.
+  route('/review/$id', 'review.tsx'),
+  route('/preview', 'previews.tsx'),
+  route('/preview/$previewId', 'preview.tsx'),
+  route('/preview/by/$bookId', 'book-previews.tsx'),
+  route('/preview/write/$bookId', 'write-preview.tsx'),
+  route('/preview/edit/$previewId', 'edit-preview.tsx'),
   route('/search/$keyword', 'search.tsx'),
   route('/search/$keyword/book', 'search-books.tsx'),
   route('/search/$keyword/series', 'search-series.tsx'),

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { publicBookmarks, publicHighlights } from '#src/domain/reading/public-marks.ts'
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
+import { goodSince } from '#src/domain/reviews/rules.ts'
 import { type BookCard, bookCards } from './book-card.ts'
 import { type Category, listCategories } from './categories.ts'
-import { SHELF_LENGTH } from './rules.ts'
+import { FRONT_PREVIEWS, SHELF_LENGTH } from './rules.ts'
 
 type Entry =
   | { list: 'new'; bookId: number; said: null }
@@ -14,11 +15,23 @@ type Entry =
   | { list: 'wanted'; bookId: number; said: { wantCount: number } }
   | { list: 'bookmark'; bookId: number; said: FrontBookmark }
   | { list: 'highlight'; bookId: number; said: FrontHighlight }
+  | { list: 'preview'; bookId: number; said: Omit<FrontPreview, 'bookId'> }
 
 type FrontAd = { id: number; link: string | null; title: string; subtitle: string }
 
 type FrontBookmark = { nickname: string; content: string }
 type FrontHighlight = { nickname: string; content: string[]; kind: HighlightKind }
+
+/** A long review as the front page shows it; its moment in the form of the database's JSON. */
+export type FrontPreview = {
+  id: number
+  bookId: number
+  title: string
+  excerpt: string
+  likeCount: number
+  createdAt: string
+  nickname: string
+}
 
 export type FrontPage = {
   /** Every book of the lists, once. */
@@ -31,12 +44,13 @@ export type FrontPage = {
   mostWanted: { bookId: number; wantCount: number }[]
   bookmarks: (FrontBookmark & { bookId: number })[]
   highlights: (FrontHighlight & { bookId: number })[]
+  goodPreviews: FrontPreview[]
   categories: Category[]
 }
 
 /** All lists of the front page, as `home-lists.ts` gives them one by one, in three queries instead of eight. */
-export async function getFrontPage(db: Db, language: 'ko' | 'en'): Promise<FrontPage> {
-  const [entries, categories] = await Promise.all([listEntries(db, language), listCategories(db)])
+export async function getFrontPage(db: Db, language: 'ko' | 'en', now: Date): Promise<FrontPage> {
+  const [entries, categories] = await Promise.all([listEntries(db, language, now), listCategories(db)])
   const bookIds = [...new Set(entries.flatMap(({ bookId }) => bookId ?? []))]
   const books = await bookCards(db)
     .where('book.id', '=', sql<number>`any(${bookIds})`)
@@ -57,12 +71,13 @@ export async function getFrontPage(db: Db, language: 'ko' | 'en'): Promise<Front
     mostWanted: of('wanted').map(({ bookId, said }) => ({ ...said, bookId })),
     bookmarks: of('bookmark').map(({ bookId, said }) => ({ ...said, bookId })),
     highlights: of('highlight').map(({ bookId, said }) => ({ ...said, bookId })),
+    goodPreviews: of('preview').map(({ bookId, said }) => ({ ...said, bookId })),
     categories,
   }
 }
 
 /** Which book stands where, and what is said of it there; an ad gives way to its twin in the asked language. */
-async function listEntries(db: Db, language: 'ko' | 'en'): Promise<Entry[]> {
+async function listEntries(db: Db, language: 'ko' | 'en', now: Date): Promise<Entry[]> {
   const visible = sql`join book on book.id = book_id and book.current_edition_id is not null`
   const found = await sql<Entry>`
     select list, book_id as "bookId", said from (
@@ -97,6 +112,12 @@ async function listEntries(db: Db, language: 'ko' | 'en'): Promise<Entry[]> {
       (select 'highlight', book_id,
         jsonb_build_object('nickname', nickname, 'content', content, 'kind', kind), -mark_id, 0
         from ${publicHighlights} as mark)
+      union all
+      (select 'preview', book_id, jsonb_build_object('id', good.id, 'title', title, 'excerpt', excerpt,
+          'likeCount', like_count, 'createdAt', good.created_at, 'nickname', nickname), -like_count, -good.id
+        from (select * from preview where created_at > ${goodSince(now)}
+          order by like_count desc, id desc limit ${sql.lit(FRONT_PREVIEWS)}) as good
+        join member on member.id = member_id)
     ) as entry order by list, place, rank`.execute(db)
   return found.rows
 }

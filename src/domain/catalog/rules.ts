@@ -12,6 +12,9 @@ export const FEATURED_VOICES = 3
 /** Books in a list of the front page. */
 export const SHELF_LENGTH = 20
 
+/** Long reviews on the front page. */
+export const FRONT_PREVIEWS = 6
+
 /** Characters (syllables or letters) an unhurried adult reads in a minute. */
 const CHARACTERS_PER_MINUTE = { ko: 500, other: 1000 }
 

@@ -42,8 +42,13 @@ export async function getMarkedText(
     editionId: first.editionId,
     page: byNumber.get(first.block)?.page ?? 1,
     anchors: claims.map((claim) => verified(claim, byNumber.get(claim.block)?.text ?? '')),
-    place: claims.map(({ block, start, end }) => `${block}:${start}-${end}`).join(','),
+    place: placeKey(claims),
   }
+}
+
+/** Equal for equal places of an edition. */
+export function placeKey(anchors: readonly Pick<Anchor, 'block' | 'start' | 'end'>[]): string {
+  return anchors.map(({ block, start, end }) => `${block}:${start}-${end}`).join(',')
 }
 
 function inOrder(claims: readonly Claim[]): boolean {

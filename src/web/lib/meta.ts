@@ -17,6 +17,8 @@ export type PageFacts = {
   /** 1200 × 630; without one the house shows its own. */
   picture?: { path: string; alt: string }
   book?: { author: string; isbn: string | null }
+  /** Its path, where the slash at the end belongs to it. */
+  path?: string
   /** Not to be kept by search engines. */
   hidden?: boolean
   /** What the page is about, in the words of schema.org. */
@@ -34,7 +36,7 @@ const HOUSE = '/media/cover/house.png'
 export function pageHead(match: PageMatch, facts: PageFacts) {
   const { language, words } = match.context
   const absolute = absoluteOf(match.context)
-  const plain = absolute(match.pathname.replace(/(?<=.)\/$/, ''))
+  const plain = absolute(facts.path ?? match.pathname.replace(/(?<=.)\/$/, ''))
   const asked = LANGUAGES.find((one) => one === Reflect.get(match.search, 'lang'))
   // A page in an asked language is itself; without one it is the address for everyone else.
   const own = asked === undefined ? plain : `${plain}?lang=${asked}`

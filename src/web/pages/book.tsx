@@ -9,22 +9,30 @@ import { bookHead } from '#src/web/features/catalogue/heads.ts'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { KeepButton } from '#src/web/features/library/keep-button.tsx'
 import { useEntry } from '#src/web/features/library/use-entry.ts'
+import { VoicesOfBook } from '#src/web/features/voices/voices-of-book.tsx'
+import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
 import { Cover } from '#src/web/items/cover.tsx'
 import { orMissing } from '#src/web/lib/missing.ts'
 import { bookQuery, contentsQuery, othersQuery } from '#src/web/lib/queries.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
+import { asksAsMember } from '#src/web/lib/viewer.ts'
+import { bookPreviewsQuery, reviewsQuery } from '#src/web/lib/voice-queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
 
 export const Route = createFileRoute('/book/$bookId')({
-  loader: async ({ context: { queryClient, api }, params: { bookId } }) => {
+  loader: async ({ context: { queryClient, api, language }, params: { bookId } }) => {
     // The book first: of a missing one nothing else is asked, and no query is left on its way.
     await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
-    await Promise.all([
+    const first = { bookId, page: 0, asMember: asksAsMember() }
+    const [words] = await Promise.all([
+      loadVoiceWords(language),
       queryClient.ensureQueryData(contentsQuery(api, bookId)),
       queryClient.ensureQueryData(othersQuery(api, bookId)),
+      queryClient.ensureQueryData(reviewsQuery(api, first)),
+      queryClient.ensureQueryData(bookPreviewsQuery(api, first)),
     ])
-    return null
+    return words
   },
   head: ({ match, params }) => bookHead(match, params.bookId),
   component: BookPage,
@@ -34,6 +42,7 @@ function BookPage() {
   const t = useTranslations('catalogue')
   const { api, words, language } = Route.useRouteContext()
   const { bookId } = Route.useParams()
+  const voiceWords = Route.useLoaderData()
   const { data: book } = useSuspenseQuery(bookQuery(api, bookId))
   const { data: contents } = useSuspenseQuery(contentsQuery(api, bookId))
   const entry = useEntry(book.bookId)
@@ -76,6 +85,7 @@ function BookPage() {
               </div>
             )}
             <BookContents book={book} contents={contents} />
+            <VoicesOfBook key={bookId} bookId={bookId} words={voiceWords} />
           </div>
         </div>
       </div>

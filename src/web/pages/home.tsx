@@ -7,9 +7,11 @@ import { AdHero } from '#src/web/items/ad-hero.tsx'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
 import { FeaturedBook } from '#src/web/items/featured-book.tsx'
 import { MarkShelf } from '#src/web/items/mark-shelf.tsx'
+import { ReviewCard } from '#src/web/items/review-card.tsx'
 import { type BookItem, homeQuery } from '#src/web/lib/queries.ts'
 import { siteData } from '#src/web/lib/linked-data.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
+import { MoreLink } from '#src/web/ui/shelf.tsx'
 
 export const Route = createFileRoute('/home')({
   loader: ({ context: { queryClient, api, language } }) =>
@@ -50,6 +52,9 @@ function Home() {
   const bookmarks = home.recentBookmark.flatMap((mark) =>
     bookOf(mark.bookId).map((book) => ({ ...book, ...mark })),
   )
+  const previews = home.goodPreview.flatMap((preview) =>
+    bookOf(preview.bookId).map((book) => ({ ...book, bookThumbnail: book.thumbnailPath, ...preview })),
+  )
   const ads = home.ad.map((ad) => {
     const [book = null] = bookOf(ad.bookId)
     return { ...ad, book, imagePath: book?.thumbnailPath ?? null }
@@ -68,6 +73,22 @@ function Home() {
         <FeaturedBook key={book.bookId} book={book} />
       ))}
       {wanted.length > 0 && <BookShelf title={t('wanted')} subtitle={t('wantedText')} books={wanted} />}
+      {previews.length > 0 && (
+        <section className="sec wrap">
+          <div className="sec__h">
+            <div>
+              <h2>{t('goodPreviews')}</h2>
+              <p>{t('goodPreviewsText')}</p>
+            </div>
+            <MoreLink to="/preview" title={t('goodPreviews')} />
+          </div>
+          <div className="rv3">
+            {previews.map((preview) => (
+              <ReviewCard key={preview.bookPreviewId} preview={preview} />
+            ))}
+          </div>
+        </section>
+      )}
       {authorWords.length > 0 && <AuthorWords words={authorWords} />}
       <section className="sec wrap">
         <div className="sec__h">

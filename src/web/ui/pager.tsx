@@ -32,3 +32,9 @@ export function Pager({
     </nav>
   )
 }
+
+/** The address of a page of a list whose first page stands at `base`. */
+export function pageAddress(base: string, page: number): string {
+  if (page === 0) return base
+  return `${base}${base.includes('?') ? '&' : '?'}page=${page}`
+}

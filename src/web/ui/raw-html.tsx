@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 /*
  * The only file that hands strings to the browser as markup or script. The markup is the importer's, cleaned when the
- * book came in; the scripts are our own constants, named in the page's Content-Security-Policy by their hash. Where the
+ * book came in, or a member's, cleaned when it was written; the scripts are our own constants, named in the page's Content-Security-Policy by their hash. Where the
  * browser has Trusted Types, the policy of this file is the only one that the pages may make.
  */
 
@@ -28,4 +28,12 @@ export function BookHtml({ html, className }: { html: string; className?: string
   // React writes the markup anew whenever it gets another object, and marks and selections would be lost.
   const trusted = useMemo(() => policy?.createHTML(html) ?? html, [html])
   return <div className={className} dangerouslySetInnerHTML={{ __html: trusted }} />
+}
+
+/** Markup as a tree that nothing runs in and nothing is fetched for: to be read, not shown. */
+export function inertTree(html: string): DocumentFragment {
+  const template = document.createElement('template')
+  // React's type of trusted markup is the only one there is; the browser takes it as a string is taken.
+  template.innerHTML = (policy?.createHTML(html) ?? html) as string
+  return template.content
 }

@@ -95,13 +95,13 @@ export function useForm({ check, send, explain }: Given) {
       onCompositionEnd: () => void read(),
       onBlur: (event: SyntheticEvent) => {
         const { target } = event
-        if (!(target instanceof Element && isField(target))) return
+        if (!isTyped(target)) return
         read()
         if (target.value !== '') leave(target.name)
       },
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.target instanceof HTMLTextAreaElement) return
         // Enter that ends a syllable does not send the form; Safari tells it by 229 only.
+        if (event.target instanceof HTMLTextAreaElement) return
         if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
           event.preventDefault()
       },
@@ -120,14 +120,14 @@ function valuesOf(form: HTMLFormElement | null): Values {
 
 function focusFirst(form: HTMLFormElement | null, faults: Faults): boolean {
   for (const element of form?.elements ?? []) {
-    if (!isField(element) || faults[element.name] === undefined) continue
+    if (!isTyped(element) || faults[element.name] === undefined) continue
     element.focus()
     return true
   }
   return false
 }
 
-function isField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+function isTyped(element: EventTarget): element is HTMLInputElement | HTMLTextAreaElement {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 }
 

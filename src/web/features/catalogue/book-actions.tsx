@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 import { usePlace } from '#src/web/reader/place.ts'
-import { Button, buttonClass, IconButton } from '#src/web/ui/button.tsx'
-import { DialogText, DialogTitle } from '#src/web/ui/dialog-parts.tsx'
+import { shareAddress } from '#src/web/shell/share-address.tsx'
+import { buttonClass, IconButton } from '#src/web/ui/button.tsx'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 
@@ -32,35 +32,10 @@ export function BookActions({ book, readingPage, keep }: BookActionsProps) {
         <IconButton
           name="share"
           label={t('share')}
-          onClick={() => void dialogs.open((close) => <ShareAddress close={close} />)}
+          onClick={() => void shareAddress(dialogs, book.bookTitle)}
         />
       </div>
       <p className="bd__note">{book.isFree ? t('freeNote') : t('sampleNote', { pages: book.samplePages })}</p>
-    </>
-  )
-}
-
-function ShareAddress({ close }: { close: () => void }) {
-  const t = useTranslations('catalogue')
-  const dialogs = useDialogs()
-  const address = location.origin + location.pathname
-  return (
-    <>
-      <DialogTitle>{t('shareTitle')}</DialogTitle>
-      <DialogText>{address}</DialogText>
-      <div className="dlg__b">
-        <Button
-          fill
-          onClick={() =>
-            void navigator.clipboard.writeText(address).then(() => {
-              close()
-              return dialogs.alert({ message: t('copied') })
-            })
-          }
-        >
-          {t('copy')}
-        </Button>
-      </div>
     </>
   )
 }

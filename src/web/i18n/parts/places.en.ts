@@ -4,6 +4,10 @@ import type { places as korean } from './places.ko.ts'
 export const places: Words<typeof korean> = {
   home: 'Home',
   books: 'Books',
+  reviews: 'Reviews',
+  shortReviews: 'Short reviews',
+  writeReview: 'Write a review',
+  editReview: 'Edit the review',
   categories: 'Categories',
   search: 'Search',
   starter: 'New here',

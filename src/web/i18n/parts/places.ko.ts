@@ -1,6 +1,10 @@
 export const places = {
   home: '홈',
   books: '도서',
+  reviews: '리뷰',
+  shortReviews: '한 줄 리뷰',
+  writeReview: '리뷰 쓰기',
+  editReview: '리뷰 고치기',
   categories: '분류',
   search: '검색',
   starter: '처음 오신 분께',

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test'
+import { expect, opened, test } from './fixtures.ts'
+import { overflow, shifts, watchShifts } from './layout.ts'
+import { type RunningLibrary, startLibrary } from './library/server.ts'
+import {
+  agree,
+  answerAlert,
+  becomeMember,
+  fillPreview,
+  openWriting,
+  VOICE_LANGUAGES,
+  WINDOWS,
+} from './voice-steps.ts'
+
+// A call that the journey itself cuts off.
+test.use({ tolerated: [/net::ERR_FAILED/] })
+
+let own: RunningLibrary
+let base: string
+let book: number
+test.beforeAll(async () => {
+  own = await startLibrary({ GEOCODER: 'off' })
+  base = `http://localhost:${new URL(own.url).port}`
+  const picks: { bookId: number }[] = await (await fetch(`${own.url}/api/bookMain/recommend`)).json()
+  book = picks[0]?.bookId ?? 0
+})
+test.afterAll(async () => {
+  await own.stop()
+  own.remove()
+})
+
+for (const way of VOICE_LANGUAGES) {
+  const { words, shell, ui, catalogue, texts } = way
+  for (const [window, viewport] of Object.entries(WINDOWS)) {
+    test.describe(`${way.locale}, ${window}`, () => {
+      test.use({ locale: way.locale, viewport, permissions: ['clipboard-read', 'clipboard-write'] })
+
+      test('a member writes, changes, likes, shares and removes a long review', async ({ page }) => {
+        const nickname = await becomeMember(page, base)
+        await watchShifts(page)
+        await openWriting(page, `${base}/preview/write/${book}`, way)
+        expect(await shifts(page)).toBeLessThan(0.02)
+
+        await page.getByRole('button', { name: words.write.submit }).click()
+        const title = page.getByRole('textbox', { name: words.write.title, exact: true })
+        const content = page.getByRole('textbox', { name: words.write.content, exact: true })
+        await expect(title).toBeFocused()
+        await expect(title).toHaveAccessibleDescription(words.write.fault.title.EMPTY)
+        await expect(content).toHaveAccessibleDescription(words.write.fault.content.EMPTY)
+
+        await fillPreview(page, way, texts.title, texts.text)
+        await page.keyboard.press('Enter')
+        await page.getByRole('button', { name: words.write.tools.bold }).click()
+        await page.keyboard.type('굵은 글')
+        const sent = countOf(page, 'POST', '/api/preview')
+        await page.getByRole('button', { name: words.write.submit }).dblclick()
+        await expect(page).toHaveURL(/\/preview\/\d+$/)
+        expect(sent()).toBe(1)
+        const address = page.url()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title)
+        const article = page.getByRole('article')
+        await expect(article).toContainText(texts.text)
+        await expect(article.locator('strong')).toHaveText('굵은 글')
+        await expect(article).toContainText(nickname)
+        expect(await overflow(page)).toBeLessThanOrEqual(0)
+
+        const like = page.getByRole('button', { name: words.detail.like })
+        await expect(like).toHaveAttribute('aria-pressed', 'false')
+        await like.click()
+        await expect(like).toHaveAttribute('aria-pressed', 'true')
+        await expect(like).toContainText('1')
+
+        await page.getByRole('button', { name: words.detail.share, exact: true }).click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toContainText(address)
+        await dialog.getByRole('button', { name: catalogue.copy, exact: true }).click()
+        await answerAlert(page, catalogue.copied)
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+
+        await opened(page, `${base}/preview?tab=liked`)
+        await expect(page.getByRole('link', { name: texts.title })).toHaveCount(1)
+        await opened(page, `${base}/preview?tab=mine`)
+        await page.getByRole('link', { name: texts.title }).click()
+        await expect(like).toHaveAttribute('aria-pressed', 'true')
+
+        await page.getByRole('link', { name: words.detail.edit }).click()
+        await expect(content).toContainText(texts.text)
+        await fillPreview(page, way, `${texts.title} 2`, `${texts.text} 2`)
+        await page.getByRole('button', { name: words.write.save }).click()
+        await expect(page).toHaveURL(address)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${texts.title} 2`)
+        await expect(page.getByRole('article')).toContainText(`${texts.text} 2`)
+
+        await page.getByRole('button', { name: words.detail.remove }).click()
+        await agree(page, words.detail.removeAsk, words.detail.remove)
+        await expect(page).toHaveURL(`${base}/preview`)
+        await expect(page.getByRole('link', { name: `${texts.title} 2` })).toHaveCount(0)
+      })
+
+      test('a member writes short reviews and changes one at a time', async ({ page }) => {
+        await becomeMember(page, base)
+        await opened(page, `${base}/book/${book}`)
+        const box = page.getByRole('textbox', { name: words.short.label })
+        const post = page.getByRole('button', { name: words.short.submit, exact: true })
+        await box.fill('좋')
+        await post.click()
+        await expect(box).toHaveAccessibleDescription(words.short.fault.TOO_SHORT)
+        for (const text of [`${texts.short} 1 ${window}`, `${texts.short} 2 ${window}`]) {
+          await box.fill(text)
+          await post.click()
+          await expect(box).toHaveValue('')
+        }
+        const review = (text: string) => page.getByRole('article').filter({ hasText: text })
+        const second = review(`${texts.short} 2 ${window}`)
+        const first = review(`${texts.short} 1 ${window}`)
+        const like = second.getByRole('button', { name: words.detail.like })
+        await like.click()
+        await expect(like).toContainText('1')
+
+        await second.getByRole('button', { name: words.short.edit, exact: true }).click()
+        await first.getByRole('button', { name: words.short.edit, exact: true }).click()
+        await answerAlert(page, words.short.finishFirst)
+        const edited = page.getByRole('textbox', { name: words.short.editOf })
+        await edited.fill(`${texts.short} 3 ${window}`)
+        await page.getByRole('button', { name: words.short.save }).click()
+        await expect(review(`${texts.short} 3 ${window}`)).toBeVisible()
+        await expect(second).toHaveCount(0)
+
+        await page.route('**/api/bookFunction/review?*', (route) => route.abort())
+        await first.getByRole('button', { name: words.short.remove, exact: true }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: words.short.remove }).click()
+        await answerAlert(page, words.short.removeFailed)
+        await page.unroute('**/api/bookFunction/review?*')
+
+        await review(`${texts.short} 3 ${window}`).getByRole('link').click()
+        await expect(page).toHaveURL(/\/review\/\d+$/)
+        await expect(page.getByRole('article')).toHaveCount(1)
+        await page.getByRole('link', { name: words.short.all }).click()
+        await expect(page).toHaveURL(`${base}/review/${book}/`)
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(words.short.title)
+        for (const text of [`${texts.short} 1 ${window}`, `${texts.short} 3 ${window}`]) {
+          await review(text).getByRole('button', { name: words.short.remove, exact: true }).click()
+          await agree(page, words.short.removeAsk, words.short.remove)
+          await expect(review(text)).toHaveCount(0)
+        }
+        expect(await overflow(page)).toBeLessThanOrEqual(0)
+      })
+
+      test('a visitor reads all of it, and is asked to sign in to take part', async ({ page, browser }) => {
+        const writer = await browser.newPage()
+        await becomeMember(writer, base)
+        const preview = await write(writer, book, `${texts.title} ${window}`)
+        await writer.close()
+
+        await opened(page, `${base}/preview`)
+        await page.getByRole('link', { name: `${texts.title} ${window}` }).click()
+        await expect(page.getByRole('article')).toContainText('깊이 읽었다')
+        for (const action of [words.detail.like, words.report.action]) {
+          await page.getByRole('button', { name: action }).click()
+          const prompt = page.getByRole('alertdialog', { name: shell.signInNeeded })
+          await prompt.getByRole('button', { name: shell.later }).click()
+          await expect(prompt).toHaveCount(0)
+        }
+        await opened(page, `${base}/book/${book}`)
+        const box = page.getByRole('textbox', { name: words.short.label })
+        await expect(box).toHaveAttribute('placeholder', words.short.loginRequired)
+        await box.click()
+        await page.getByRole('alertdialog').getByRole('button', { name: shell.later }).click()
+        for (const path of [`/preview/write/${book}`, `/preview/edit/${preview}`, '/preview?tab=mine']) {
+          await opened(page, base + path)
+          await page.getByRole('main').getByRole('link', { name: shell.signIn }).click()
+          await expect(page).toHaveURL(`${base}/login`)
+          expect(await page.evaluate(() => localStorage.getItem('backPath'))).toBe(path)
+        }
+      })
+    })
+  }
+
+  test.describe(way.locale, () => {
+    test.use({ locale: way.locale })
+
+    test('a review of hostile markup is harmless, and can be reported', async ({ page, browser }) => {
+      const writer = await browser.newPage()
+      await becomeMember(writer, base)
+      const evil =
+        '<p onclick="alert(1)">깊이 읽었다<script>alert(1)</script><img src=x onerror=alert(1)></p>' +
+        '<a href="javascript:alert(1)">눌러</a><svg onload=alert(1)></svg><iframe srcdoc="<script>alert(1)</script>">'
+      const preview = await write(writer, book, '<img src=x onerror=alert(1)>', evil)
+      await writer.close()
+
+      await becomeMember(page, base)
+      await opened(page, `${base}/preview/${preview}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('<img src=x onerror=alert(1)>')
+      const article = page.getByRole('article')
+      await expect(article.locator('img[src="x"], script, svg[onload], iframe, [onclick]')).toHaveCount(0)
+      await article.getByText('눌러').click()
+
+      await page.getByRole('button', { name: words.report.action }).click()
+      const dialog = page.getByRole('dialog', { name: words.report.title })
+      await dialog.getByRole('radio', { name: words.report.reason.spam }).check()
+      await dialog.getByRole('button', { name: words.report.submit, exact: true }).click()
+      await answerAlert(page, words.report.done)
+    })
+
+    test('what is pasted comes in clean, and Korean is composed in peace', async ({ page }) => {
+      await becomeMember(page, base)
+      await openWriting(page, `${base}/preview/write/${book}`, way)
+      const content = page.getByRole('textbox', { name: words.write.content, exact: true })
+      await content.click()
+      await page.evaluate(() => {
+        const data = new DataTransfer()
+        data.setData('text/html', '<h2 onclick=x>머리</h2><p>글 <b>굵게</b><img src=x onerror=alert(1)></p>')
+        const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        document.activeElement?.dispatchEvent(event)
+      })
+      await expect(content.locator('h2')).toHaveText('머리')
+      await expect(content.locator('strong')).toHaveText('굵게')
+      await expect(content.locator('img[src]')).toHaveCount(0)
+      const client = await page.context().newCDPSession(page)
+      await page.keyboard.press('ControlOrMeta+End')
+      for (const text of ['ㅇ', '으', '은', '은ㅎ', '은혜'])
+        await client.send('Input.imeSetComposition', {
+          text,
+          selectionStart: text.length,
+          selectionEnd: text.length,
+        })
+      await client.send('Input.insertText', { text: '은혜' })
+      await expect(content).toContainText('굵게은혜')
+    })
+
+    test('unfinished writing is kept on the device, and leaving is asked about', async ({ page }) => {
+      await becomeMember(page, base)
+      await openWriting(page, `${base}/preview/write/${book}`, way)
+      await fillPreview(page, way, texts.title, texts.text)
+      await page.getByRole('link', { name: shell.product }).first().click()
+      const asked = page.getByRole('alertdialog', { name: words.write.leave })
+      await asked.getByRole('button', { name: words.write.stay }).click()
+      await expect(page).toHaveURL(`${base}/preview/write/${book}`)
+      await page.getByRole('link', { name: shell.product }).first().click()
+      await asked.getByRole('button', { name: words.write.leaveOk }).click()
+      await expect(page).toHaveURL(`${base}/home`)
+
+      await openWriting(page, `${base}/preview/write/${book}`, way)
+      await expect(page.getByText(words.write.kept)).toBeVisible()
+      await expect(page.getByRole('textbox', { name: words.write.title, exact: true })).toHaveValue(
+        texts.title,
+      )
+      await expect(page.getByRole('textbox', { name: words.write.content, exact: true })).toHaveText(
+        texts.text,
+      )
+      await page.getByRole('button', { name: words.write.forget }).click()
+      await agree(page, words.write.forgetAsk, words.write.forget)
+      await expect(page.getByRole('textbox', { name: words.write.title, exact: true })).toHaveValue('')
+      await expect(page.getByRole('textbox', { name: words.write.content, exact: true })).toHaveText('')
+      expect(ui.dialog.ok).not.toBe('')
+    })
+  })
+}
+
+/** Writes a long review as the member who is signed in in this browser, past the editor. */
+async function write(
+  page: Page,
+  bookId: number,
+  title: string,
+  html = '<p>깊이 읽었다</p>',
+): Promise<number> {
+  return page.evaluate(
+    async ({ bookId, title, html }) => {
+      const answer = await fetch('/api/preview', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+        },
+        body: JSON.stringify({ bookId, previewTitle: title, previewContent: html }),
+      })
+      const { bookPreviewId }: { bookPreviewId: number } = await answer.json()
+      return bookPreviewId
+    },
+    { bookId, title, html },
+  )
+}
+
+function countOf(page: Page, method: string, path: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path) count++
+  })
+  return () => count
+}

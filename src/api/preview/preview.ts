@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { FrontPreview } from '#src/domain/catalog/front-page.ts'
+import type { Preview } from '#src/domain/reviews/previews.ts'
+import { book, toBook } from '#src/api/book.ts'
+import { picturePath } from '#src/api/member-picture.ts'
+
+/** A long review as cards show it, in the words of the specification. */
+export const preview = z
+  .object({
+    bookPreviewId: z.number().int(),
+    bookPreviewTitle: z.string(),
+    bookPreviewContent: z
+      .string()
+      .meta({ description: 'In lists its first words; of one, its sanitised HTML' }),
+    bookPreviewCreateDate: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    likeCount: z.number().int(),
+    liked: z.boolean().meta({ description: 'By the caller' }),
+    mine: z.boolean(),
+    userNickname: z.string(),
+    userThumbnailPath: z.string().nullable(),
+    bookThumbnail: z.string().nullable(),
+    bookId: z.number().int(),
+    bookTitle: z.string(),
+    author: z.string(),
+    language: z.string(),
+    cloth: z.string(),
+  })
+  .meta({ ref: 'Preview' })
+
+export const previewDetail = preview
+  .extend({ excerpt: z.string().meta({ description: 'Its first words, without markup' }), book })
+  .meta({ ref: 'PreviewDetail' })
+
+/** What the front page shows of one: its book stands among the books of the page. */
+export const frontPreview = preview.pick({
+  bookPreviewId: true,
+  bookPreviewTitle: true,
+  bookPreviewContent: true,
+  bookPreviewCreateDate: true,
+  likeCount: true,
+  userNickname: true,
+  bookId: true,
+})
+
+export function toFrontPreview(found: FrontPreview): z.infer<typeof frontPreview> {
+  return {
+    bookPreviewId: found.id,
+    bookPreviewTitle: found.title,
+    bookPreviewContent: found.excerpt,
+    bookPreviewCreateDate: new Date(found.createdAt).toISOString(),
+    likeCount: found.likeCount,
+    userNickname: found.nickname,
+    bookId: found.bookId,
+  }
+}
+
+export function toPreview(found: Preview): z.infer<typeof preview> {
+  const { bookId, bookTitle, author, language, cloth, thumbnailPath } = toBook(found.book)
+  return {
+    bookPreviewId: found.id,
+    bookPreviewTitle: found.title,
+    bookPreviewContent: found.excerpt,
+    bookPreviewCreateDate: found.createdAt.toISOString(),
+    updatedAt: found.updatedAt.toISOString(),
+    likeCount: found.likeCount,
+    liked: found.isLiked,
+    mine: found.isOwn,
+    userNickname: found.nickname,
+    userThumbnailPath: picturePath(found.pictureKey),
+    bookThumbnail: thumbnailPath,
+    bookId,
+    bookTitle,
+    author,
+    language,
+    cloth,
+  }
+}

@@ -1,0 +1,79 @@
+/** Of a short review, in what a reader takes for characters. */
+export const REVIEW_MIN = 2
+export const REVIEW_MAX = 200
+export const PREVIEW_TITLE_MAX = 100
+/** Of a long review's text, without its markup. */
+export const PREVIEW_TEXT_MAX = 50_000
+/** Of a long review as it is sent, with its markup. */
+export const PREVIEW_HTML_MAX = 400_000
+export const REPORT_CONTENT_MAX = 1000
+
+export const REPORT_REASONS = ['abuse', 'spam', 'offTopic', 'copyright', 'privacy', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const VOICES_PER_PAGE = 20
+/** No list is turned further than this: deeper pages are slow to find, and nobody turns so far. */
+export const DEEPEST_PAGES = 500
+
+const GOOD_DAYS = 90
+
+/** Good long reviews are chosen from those written since then. */
+export function goodSince(now: Date): Date {
+  return new Date(now.getTime() - GOOD_DAYS * 86_400_000)
+}
+
+export type TextFault = 'EMPTY' | 'TOO_SHORT' | 'TOO_LONG'
+
+/** How a short review is kept: composed, without white space around it, with no more than one empty line in it. */
+export function cleanReview(typed: string): string {
+  return visible(typed)
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+export function reviewFault(typed: string): TextFault | undefined {
+  const content = cleanReview(typed)
+  if (isBlank(content)) return 'EMPTY'
+  const length = characters(content, REVIEW_MAX)
+  if (length < REVIEW_MIN) return 'TOO_SHORT'
+  return length > REVIEW_MAX ? 'TOO_LONG' : undefined
+}
+
+/** How a title is kept: composed, on one line. */
+export function cleanTitle(typed: string): string {
+  return visible(typed).replaceAll(/\s+/g, ' ').trim()
+}
+
+export function previewTitleFault(typed: string): 'EMPTY' | 'TOO_LONG' | undefined {
+  const title = cleanTitle(typed)
+  if (isBlank(title)) return 'EMPTY'
+  return characters(title, PREVIEW_TITLE_MAX) > PREVIEW_TITLE_MAX ? 'TOO_LONG' : undefined
+}
+
+/** What is wrong with the text of a long review, its markup taken away. */
+export function previewTextFault(text: string): 'EMPTY' | 'TOO_LONG' | undefined {
+  if (isBlank(text)) return 'EMPTY'
+  return Array.from(text).length > PREVIEW_TEXT_MAX ? 'TOO_LONG' : undefined
+}
+
+/** Counted as people count; beyond `most` it only says so. */
+export function characters(text: string, most = Number.POSITIVE_INFINITY): number {
+  // A family is eleven units and one character; a longer stack of marks is nobody's word.
+  if (text.length > 11 * most) return most + 1
+  return Array.from(new Intl.Segmenter('ko').segment(text)).length
+}
+
+/** Without what cannot be seen, cannot be kept, or turns the direction of what follows. */
+export function visible(text: string): string {
+  return text.normalize('NFC').replaceAll(UNSEEN, '')
+}
+
+// Lone halves of a pair are no text, and the database takes neither them nor a NUL.
+const UNSEEN =
+  /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]|\p{Cs}/gu
+
+/** Nothing is to be seen of these, though some are letters by their class. */
+function isBlank(text: string): boolean {
+  return /^[\s\u00AD\u115F\u1160\u180E\u200B-\u200D\u2060\u2800\u3164\uFFA0]*$/.test(text)
+}

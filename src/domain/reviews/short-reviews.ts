@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/db/schema.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import { SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
+import { type Listed, pageRange } from './listed.ts'
+
+export type ShortReview = {
+  id: number
+  bookId: number
+  content: string
+  likeCount: number
+  createdAt: Date
+  updatedAt: Date
+  nickname: string
+  pictureKey: string | null
+  /** Of the one who asks; a visitor has neither. */
+  isLiked: boolean
+  isOwn: boolean
+}
+
+/** The short reviews of a book, the newest first; `page` counts from 0. */
+export async function listReviewsOf(
+  db: Db,
+  memberId: number | undefined,
+  { bookId, page }: { bookId: number; page: number },
+): Promise<Listed<ShortReview>> {
+  const { limit, offset } = pageRange(page)
+  const [items, tally] = await Promise.all([
+    withWriters(
+      db,
+      memberId,
+      reviews(db).where('book_id', '=', bookId).orderBy('id', 'desc').limit(limit).offset(offset),
+    )
+      .orderBy('review.id', 'desc')
+      .execute(),
+    db
+      .selectFrom('book_tally')
+      .select('review_count as count')
+      .where('book_id', '=', bookId)
+      .executeTakeFirst(),
+  ])
+  return { items, totalCount: tally?.count ?? 0 }
+}
+
+/** Throws REVIEW_NOT_FOUND. */
+export async function getReview(
+  db: Db,
+  memberId: number | undefined,
+  reviewId: number,
+): Promise<ShortReview> {
+  const found = await withWriters(db, memberId, reviews(db).where('id', '=', reviewId)).executeTakeFirst()
+  if (found === undefined) throw new Refusal('REVIEW_NOT_FOUND')
+  return found
+}
+
+/** Over all books: those most liked, or the newest. */
+export function listReviews(
+  db: Db,
+  memberId: number | undefined,
+  order: 'liked' | 'new',
+): Promise<ShortReview[]> {
+  const chosen =
+    order === 'new'
+      ? reviews(db).orderBy('id', 'desc')
+      : reviews(db).orderBy('like_count', 'desc').orderBy('id', 'desc')
+  const shown = withWriters(db, memberId, chosen.limit(SHELF_LENGTH))
+  return (order === 'new' ? shown : shown.orderBy('review.like_count', 'desc'))
+    .orderBy('review.id', 'desc')
+    .execute()
+}
+
+function reviews(db: Db) {
+  return db
+    .selectFrom('review')
+    .select(['id', 'member_id', 'book_id', 'content', 'like_count', 'created_at', 'updated_at'])
+}
+
+/** The few rows are chosen first, and only then is asked who wrote them. */
+function withWriters(db: Db, memberId: number | undefined, chosen: ReturnType<typeof reviews>) {
+  return db
+    .selectFrom(chosen.as('review'))
+    .innerJoin('member', 'member.id', 'review.member_id')
+    .select([
+      'review.id',
+      'review.book_id as bookId',
+      'review.content',
+      'review.like_count as likeCount',
+      'review.created_at as createdAt',
+      'review.updated_at as updatedAt',
+      'member.nickname',
+      'member.picture_key as pictureKey',
+      sql<boolean>`review.member_id = ${memberId ?? 0}`.as('isOwn'),
+      sql<boolean>`exists (select 1 from review_like
+        where review_like.member_id = ${memberId ?? 0} and review_like.review_id = review.id)`.as('isLiked'),
+    ])
+}

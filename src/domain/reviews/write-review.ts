@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/db/schema.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import { cleanReview, reviewFault } from './rules.ts'
+import { countVoice } from './tally.ts'
+
+/** Adds a member's short review of a book and answers its id. Throws BOOK_NOT_FOUND, INVALID_REQUEST. */
+export async function addReview(
+  db: Db,
+  memberId: number,
+  { bookId, content, at }: { bookId: number; content: string; at: Date },
+): Promise<number> {
+  const kept = keptContent(content)
+  return db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto('review')
+      .columns(['member_id', 'book_id', 'content', 'created_at', 'updated_at'])
+      .expression(
+        trx
+          .selectFrom('book')
+          .select([
+            sql<number>`${memberId}::integer`.as('member_id'),
+            'book.id as book_id',
+            sql<string>`${kept}::text`.as('content'),
+            sql<Date>`${at}::timestamptz`.as('created_at'),
+            sql<Date>`${at}::timestamptz`.as('updated_at'),
+          ])
+          .where('book.id', '=', bookId)
+          .where('book.current_edition_id', 'is not', null),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (added === undefined) throw new Refusal('BOOK_NOT_FOUND')
+    await countVoice(trx, 'review_count', { bookId, by: 1 })
+    return added.id
+  })
+}
+
+/** Changes one's own review. Throws REVIEW_NOT_FOUND, for another member's too, and INVALID_REQUEST. */
+export async function changeReview(
+  db: Db,
+  memberId: number,
+  { reviewId, content, at }: { reviewId: number; content: string; at: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('review')
+    .set({ content: keptContent(content), updated_at: at })
+    .where('id', '=', reviewId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('REVIEW_NOT_FOUND')
+}
+
+/** Removes one's own review with its likes. Throws REVIEW_NOT_FOUND, for another member's too. */
+export async function removeReview(db: Db, memberId: number, reviewId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('review')
+      .where('id', '=', reviewId)
+      .where('member_id', '=', memberId)
+      .returning('book_id as bookId')
+      .executeTakeFirst()
+    if (removed === undefined) throw new Refusal('REVIEW_NOT_FOUND')
+    await countVoice(trx, 'review_count', { bookId: removed.bookId, by: -1 })
+  })
+}
+
+function keptContent(typed: string): string {
+  const fault = reviewFault(typed)
+  if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { content: fault })
+  return cleanReview(typed)
+}

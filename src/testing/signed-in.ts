@@ -1,0 +1,30 @@
+import type { Db } from '#src/db/schema.ts'
+import { openSession } from '#src/domain/members/session.ts'
+import type { Answer, Ask } from './library.ts'
+import { testTools } from './members.ts'
+
+export type SignedIn = Awaited<ReturnType<typeof signedIn>>
+
+/** A member's browser without the form: its calls carry a token and the cookie it is bound to. */
+export async function signedIn(db: Db, ask: Ask, memberId: number) {
+  const { accessToken, binding } = await openSession({ ...testTools(), db }, { memberId, device: 'a test' })
+  function send<Body = unknown>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+    return ask<Body>(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        cookie: `__Host-fp=${binding}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+  return {
+    memberId,
+    send,
+    get: <Body = unknown>(path: string) => send<Body>('GET', path),
+    post: <Body = unknown>(path: string, body: unknown = {}) => send<Body>('POST', path, body),
+    patch: <Body = unknown>(path: string, body: unknown) => send<Body>('PATCH', path, body),
+    remove: <Body = unknown>(path: string) => send<Body>('DELETE', path),
+  }
+}

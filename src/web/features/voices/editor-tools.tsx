@@ -1,0 +1,90 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import { Icon, type IconName } from '#src/web/ui/icon.tsx'
+
+type Tool = {
+  name: keyof Omit<VoiceWords['write']['tools'], 'label'>
+  icon: IconName
+  run: (editor: Editor) => boolean
+  /** Whether it holds where the cursor stands; absent for what only happens once. */
+  holds?: (editor: Editor) => boolean
+  can?: (editor: Editor) => boolean
+}
+
+const TOOLS: Tool[] = [
+  {
+    name: 'bold',
+    icon: 'bold',
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+    holds: (editor) => editor.isActive('bold'),
+  },
+  {
+    name: 'italic',
+    icon: 'italic',
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    holds: (editor) => editor.isActive('italic'),
+  },
+  {
+    name: 'heading',
+    icon: 'heading',
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    holds: (editor) => editor.isActive('heading'),
+  },
+  {
+    name: 'quote',
+    icon: 'quote',
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    holds: (editor) => editor.isActive('blockquote'),
+  },
+  {
+    name: 'bullets',
+    icon: 'list',
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    holds: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    name: 'numbers',
+    icon: 'numbers',
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    holds: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    name: 'undo',
+    icon: 'undo',
+    run: (editor) => editor.chain().focus().undo().run(),
+    can: (editor) => editor.can().undo(),
+  },
+  {
+    name: 'redo',
+    icon: 'redo',
+    run: (editor) => editor.chain().focus().redo().run(),
+    can: (editor) => editor.can().redo(),
+  },
+]
+
+export function EditorTools({ editor, words }: { editor: Editor; words: VoiceWords['write']['tools'] }) {
+  const states = useEditorState({
+    editor,
+    selector: ({ editor: now }) => TOOLS.map(({ holds, can }) => holds?.(now) ?? can?.(now)),
+  })
+  return (
+    <div className="ed__tools" role="group" aria-label={words.label}>
+      {TOOLS.map(({ name, icon, run, holds }, index) => (
+        <button
+          key={name}
+          type="button"
+          className="ib"
+          aria-label={words[name]}
+          title={words[name]}
+          aria-pressed={holds === undefined ? undefined : states[index]}
+          aria-disabled={holds === undefined ? !states[index] : undefined}
+          // The text keeps its cursor, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => run(editor)}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+    </div>
+  )
+}

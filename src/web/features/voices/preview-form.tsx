@@ -1,0 +1,100 @@
+import { lazy, Suspense, useId } from 'react'
+import { PREVIEW_TITLE_MAX } from '#src/domain/reviews/rules.ts'
+import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import type { Draft } from './draft.ts'
+import { usePreviewForm } from './use-preview-form.ts'
+
+const Editor = lazy(() => import('./editor.tsx'))
+
+type PreviewFormProps = {
+  words: VoiceWords
+  submit: string
+  begun: Draft
+  keptAs: string
+  send: (draft: Draft) => Promise<void>
+}
+
+/** Title and text of a long review. */
+export function PreviewForm({ submit, ...given }: PreviewFormProps) {
+  const id = useId()
+  const form = usePreviewForm(given)
+  const { words } = given
+  const { write } = words
+  const { start, said } = form
+
+  async function publish() {
+    const wrong = await form.publish()
+    const field = { title: `#${CSS.escape(`${id}-t`)}`, content: `[aria-labelledby="${id}-c"]` }
+    if (wrong !== undefined) document.querySelector<HTMLElement>(field[wrong])?.focus()
+  }
+
+  return (
+    <form
+      className="form wr"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void publish()
+      }}
+    >
+      {start.wasKept && (
+        <p className="wr__kept" role="status">
+          <span>{write.kept}</span>
+          <Button small onClick={() => void form.forget()}>
+            {write.forget}
+          </Button>
+        </p>
+      )}
+      <div className="fld">
+        <label htmlFor={`${id}-t`}>{write.title}</label>
+        <input
+          key={start.round}
+          className="field"
+          id={`${id}-t`}
+          defaultValue={start.draft.title}
+          required
+          autoComplete="off"
+          placeholder={write.titleHint}
+          maxLength={4 * PREVIEW_TITLE_MAX}
+          aria-invalid={said.title !== '' || undefined}
+          aria-describedby={`${id}-tm`}
+          onChange={(event) => form.changeTitle(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter ends a syllable here; it publishes nothing.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+        <p className="fld__m fld__m--bad" id={`${id}-tm`} aria-live="polite">
+          {said.title}
+        </p>
+      </div>
+      <div className="fld">
+        <span className="fld__l" id={`${id}-c`}>
+          {write.content}
+        </span>
+        <Suspense fallback={<div className="ed ed--waiting sk" />}>
+          <Editor
+            key={start.round}
+            words={words}
+            html={start.draft.html}
+            labelledBy={`${id}-c`}
+            describedBy={`${id}-cm`}
+            isInvalid={said.content !== ''}
+            onChange={form.changeContent}
+          />
+        </Suspense>
+        <p className="fld__m fld__m--bad" id={`${id}-cm`} aria-live="polite">
+          {said.content}
+        </p>
+      </div>
+      <p className="fld__m fld__m--bad" role="alert">
+        {form.failure}
+      </p>
+      <Button type="submit" fill busy={form.busy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

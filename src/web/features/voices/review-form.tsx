@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { characters, cleanReview, REVIEW_MAX, reviewFault } from '#src/domain/reviews/rules.ts'
+import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import { ApiRefusal } from '#src/web/lib/api.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { useForm } from '#src/web/ui/use-form.ts'
+
+type ReviewFormProps = {
+  words: VoiceWords
+  label: string
+  submit: string
+  failed: string
+  content?: string
+  /** Instead of writing: for whoever is not signed in. */
+  onPress?: (() => void) | undefined
+  send: (content: string) => Promise<void>
+  besides?: ReactNode
+  autoFocus?: boolean
+}
+
+/** A box for a short review, new or to be changed. */
+export function ReviewForm({
+  words,
+  label,
+  submit,
+  failed,
+  content = '',
+  onPress,
+  ...given
+}: ReviewFormProps) {
+  const id = useId()
+  const { fault: faults, hint, loginRequired } = words.short
+  const form = useForm({
+    check: ({ content: typed = '' }) => ({ content: reviewFault(typed) }),
+    send: ({ content: typed = '' }) => given.send(cleanReview(typed)),
+    explain: (error) =>
+      error instanceof ApiRefusal && error.code === 'TOO_MANY_REQUESTS' ? (error.detail ?? failed) : failed,
+  })
+  const fault = form.faultOf('content')
+  const typed = form.values['content'] ?? content
+  const said = fault === undefined ? (form.failure ?? '') : textOf(faults, fault)
+  return (
+    <form {...form.props} className="compose">
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        className="field"
+        id={id}
+        name="content"
+        rows={2}
+        required
+        defaultValue={content}
+        placeholder={onPress === undefined ? hint : loginRequired}
+        readOnly={onPress !== undefined}
+        onClick={onPress}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={`${id}-m`}
+        autoFocus={given.autoFocus}
+      />
+      <div className="compose__b">
+        <p className={said === '' ? '' : 'fld__m--bad'} id={`${id}-m`} aria-live="polite">
+          {said}
+        </p>
+        <span className="num">
+          {characters(cleanReview(typed), REVIEW_MAX)} / {REVIEW_MAX}
+        </span>
+        {given.besides}
+        {onPress === undefined ? (
+          <Button type="submit" small busy={form.busy}>
+            {submit}
+          </Button>
+        ) : (
+          <Button small onClick={onPress}>
+            {submit}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function textOf(faults: VoiceWords['short']['fault'], fault: string): string {
+  const text: unknown = Reflect.get(faults, fault)
+  return typeof text === 'string' ? text : faults.EMPTY
+}

@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import { useDialogs } from '#src/web/ui/dialogs.tsx'
+
+/** Asks before a page with unpublished writing is left. `set` says whether there is any. */
+export function useLeaveWarning({ write }: VoiceWords, atFirst: boolean) {
+  const dialogs = useDialogs()
+  const unpublished = useRef(atFirst)
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!unpublished.current) return false
+      const leaves = await dialogs.confirm({
+        title: write.leave,
+        message: write.leaveText,
+        ok: write.leaveOk,
+        cancel: write.stay,
+      })
+      return !leaves
+    },
+    enableBeforeUnload: () => unpublished.current,
+  })
+  return {
+    set(isUnpublished: boolean) {
+      unpublished.current = isUnpublished
+    },
+  }
+}

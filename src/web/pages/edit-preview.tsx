@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
+import { BookHead } from '#src/web/features/voices/book-head.tsx'
+import { draftKey } from '#src/web/features/voices/draft.ts'
+import { PreviewForm } from '#src/web/features/voices/preview-form.tsx'
+import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
+import { answerOf } from '#src/web/lib/api.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+import { orMissing } from '#src/web/lib/missing.ts'
+import { asksAsMember, useUid } from '#src/web/lib/viewer.ts'
+import { previewQuery } from '#src/web/lib/voice-queries.ts'
+import { MembersOnly } from '#src/web/shell/members-only.tsx'
+import { EmptyState, ErrorState } from '#src/web/ui/states.tsx'
+
+export const Route = createFileRoute('/preview/edit/$previewId')({
+  loader: async ({ context: { queryClient, api, language }, params: { previewId } }) => {
+    const [words] = await Promise.all([
+      loadVoiceWords(language),
+      orMissing(queryClient.ensureQueryData(previewQuery(api, { previewId, asMember: asksAsMember() }))),
+    ])
+    return words
+  },
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.editReview, hidden: true }),
+  component: EditPreview,
+})
+
+const WAITING = <div className="ed ed--waiting sk" />
+
+function EditPreview() {
+  const { words: common } = Route.useRouteContext()
+  return (
+    <div className="wrap wr__in">
+      <Crumb label={common.places.reviews} />
+      <MembersOnly waiting={WAITING}>
+        <OwnPreview />
+      </MembersOnly>
+    </div>
+  )
+}
+
+function OwnPreview() {
+  const words = Route.useLoaderData()
+  const { api, words: common } = Route.useRouteContext()
+  const { previewId } = Route.useParams()
+  const uid = useUid()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const {
+    data: preview,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery(previewQuery(api, { previewId, asMember: true }))
+  if (isError) return <ErrorState busy={isFetching} onRetry={() => void refetch()} />
+  if (preview === undefined || uid === undefined) return WAITING
+  if (!preview.mine) return <EmptyState icon="lock" title={words.write.notYours} />
+  return (
+    <>
+      <BookHead book={preview.book} title={common.places.editReview} />
+      <PreviewForm
+        words={words}
+        submit={words.write.save}
+        begun={{ title: preview.bookPreviewTitle, html: preview.bookPreviewContent }}
+        keptAs={draftKey(uid, `edit:${previewId}`)}
+        send={async ({ title, html }) => {
+          await answerOf(
+            api.api.preview.$patch({
+              json: { previewId: preview.bookPreviewId, previewTitle: title, previewContent: html },
+            }),
+          )
+          await queryClient.invalidateQueries({ queryKey: ['previews'], refetchType: 'none' })
+          await router.navigate({ href: `/preview/${previewId}`, replace: true })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
+import { previewHead } from '#src/web/features/voices/heads.ts'
+import { PreviewArticle } from '#src/web/features/voices/preview-article.tsx'
+import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
+import { orMissing } from '#src/web/lib/missing.ts'
+import { useSignedIn } from '#src/web/lib/session.ts'
+import { asksAsMember } from '#src/web/lib/viewer.ts'
+import { previewQuery } from '#src/web/lib/voice-queries.ts'
+import { Href } from '#src/web/ui/href.tsx'
+import { Icon } from '#src/web/ui/icon.tsx'
+import { ErrorState } from '#src/web/ui/states.tsx'
+
+export const Route = createFileRoute('/preview/$previewId')({
+  loader: async ({ context: { queryClient, api, language }, params: { previewId } }) => {
+    const [words] = await Promise.all([
+      loadVoiceWords(language),
+      orMissing(queryClient.ensureQueryData(previewQuery(api, { previewId, asMember: asksAsMember() }))),
+    ])
+    return words
+  },
+  head: ({ match, params }) => previewHead(match, params.previewId),
+  component: PreviewPage,
+})
+
+function PreviewPage() {
+  const words = Route.useLoaderData()
+  const { api, words: common } = Route.useRouteContext()
+  const { previewId } = Route.useParams()
+  const asMember = useSignedIn()
+  const { data, isFetching, refetch } = useQuery({
+    ...previewQuery(api, { previewId, asMember }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="wrap">
+      <Crumb label={common.places.reviews} />
+      {data === undefined ? (
+        <ErrorState busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <PreviewArticle key={data.bookPreviewId} preview={data} words={words} />
+          <p className="pa__more">
+            <Href className="more" to={`/preview/by/${data.bookId}`}>
+              {words.detail.more}
+              <Icon name="chevron-right" />
+            </Href>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { bookReviewsHead, shortReviewHead } from '#src/web/features/voices/heads.ts'
+import { BookShortReviews } from '#src/web/features/voices/book-short-reviews.tsx'
+import { OneShortReview } from '#src/web/features/voices/one-short-review.tsx'
+import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
+import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
+import { listPage } from '#src/web/lib/list-page.ts'
+import { orMissing } from '#src/web/lib/missing.ts'
+import { bookQuery } from '#src/web/lib/queries.ts'
+import { asksAsMember } from '#src/web/lib/viewer.ts'
+import { reviewQuery, reviewsQuery } from '#src/web/lib/voice-queries.ts'
+import type { PageContext } from '#src/web/router.tsx'
+
+/** `/review/3/` are the short reviews of book 3; `/review/3` is the third review (docs/deviations.md). */
+export const Route = createFileRoute('/review/$id')({
+  validateSearch: listPage,
+  loaderDeps: ({ search }) => search,
+  // The two addresses differ in a slash, which the router's own keys do not see.
+  shouldReload: true,
+  loader: async ({ context, params: { id }, deps: { page = 0 }, location }) => {
+    const ofBook = location.pathname.endsWith('/')
+    const [words, bookId] = await Promise.all([
+      loadVoiceWords(context.language),
+      ofBook ? loadList(context, id, page) : loadOne(context, id),
+    ])
+    return { words, ofBook, id, bookId }
+  },
+  head: ({ match, loaderData }) =>
+    loaderData?.ofBook === true
+      ? bookReviewsHead(match, { bookId: loaderData.id, kind: 'shortReviews' })
+      : shortReviewHead(match, match.params.id),
+  component: Review,
+})
+
+function Review() {
+  const { words, ofBook, id, bookId } = Route.useLoaderData()
+  const { words: common } = Route.useRouteContext()
+  const { page = 0 } = Route.useSearch()
+  return (
+    <div className="wrap rd">
+      <Crumb label={common.places.books} />
+      {ofBook ? (
+        <BookShortReviews bookId={bookId} page={page} words={words} />
+      ) : (
+        <OneShortReview key={id} reviewId={id} bookId={bookId} words={words} />
+      )}
+    </div>
+  )
+}
+
+/** Both answer the book that is spoken of. */
+async function loadList({ queryClient, api }: PageContext, bookId: string, page: number): Promise<string> {
+  await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
+  await queryClient.ensureQueryData(reviewsQuery(api, { bookId, page, asMember: asksAsMember() }))
+  return bookId
+}
+
+async function loadOne({ queryClient, api }: PageContext, reviewId: string): Promise<string> {
+  const asked = reviewQuery(api, { reviewId, asMember: asksAsMember() })
+  const { bookId } = await orMissing(queryClient.ensureQueryData(asked))
+  await orMissing(queryClient.ensureQueryData(bookQuery(api, String(bookId))))
+  return String(bookId)
+}

@@ -1,0 +1,62 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
+import { BookHead } from '#src/web/features/voices/book-head.tsx'
+import { draftKey } from '#src/web/features/voices/draft.ts'
+import { PreviewForm } from '#src/web/features/voices/preview-form.tsx'
+import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
+import { answerOf } from '#src/web/lib/api.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+import { orMissing } from '#src/web/lib/missing.ts'
+import { bookQuery } from '#src/web/lib/queries.ts'
+import { useUid } from '#src/web/lib/viewer.ts'
+import { MembersOnly } from '#src/web/shell/members-only.tsx'
+
+export const Route = createFileRoute('/preview/write/$bookId')({
+  loader: async ({ context: { queryClient, api, language }, params: { bookId } }) => {
+    const [words] = await Promise.all([
+      loadVoiceWords(language),
+      orMissing(queryClient.ensureQueryData(bookQuery(api, bookId))),
+    ])
+    return words
+  },
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.writeReview, hidden: true }),
+  component: WritePreview,
+})
+
+const NOTHING = { title: '', html: '' }
+
+function WritePreview() {
+  const words = Route.useLoaderData()
+  const { api, words: common } = Route.useRouteContext()
+  const { bookId } = Route.useParams()
+  const uid = useUid()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { data: book } = useSuspenseQuery(bookQuery(api, bookId))
+  return (
+    <div className="wrap wr__in">
+      <Crumb label={common.places.books} />
+      <BookHead book={book} title={common.places.writeReview} />
+      <MembersOnly waiting={<div className="ed ed--waiting sk" />}>
+        {uid !== undefined && (
+          <PreviewForm
+            words={words}
+            submit={words.write.submit}
+            begun={NOTHING}
+            keptAs={draftKey(uid, `write:${bookId}`)}
+            send={async ({ title, html }) => {
+              const { bookPreviewId } = await answerOf(
+                api.api.preview.$post({
+                  json: { bookId: book.bookId, previewTitle: title, previewContent: html },
+                }),
+              )
+              void queryClient.invalidateQueries({ queryKey: ['previews'] })
+              await router.navigate({ href: `/preview/${bookPreviewId}`, replace: true })
+            }}
+          />
+        )}
+      </MembersOnly>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addPreview } from '#src/domain/reviews/write-preview.ts'
+import { addReview } from '#src/domain/reviews/write-review.ts'
+import { testLibrary } from '#src/testing/library.ts'
+import { render } from './entry-server.tsx'
+
+const library = testLibrary('once')
+const at = new Date('2026-11-01T03:00:00Z')
+const EVIL = '</script><script>alert(1)</script>'
+let book: number
+let preview: number
+let review: number
+
+beforeAll(async () => {
+  await library.plantMembers(1)
+  ;({ bookId: book } = await library.plant({ title: '참된 목자', authors: ['백스터'] }))
+  const html = `<p>깊이 <strong>읽었다</strong> ${EVIL}</p>`
+  preview = await addPreview(library.db, 1, { bookId: book, title: `다시 읽고 ${EVIL}`, html, at })
+  review = await addReview(library.db, 1, { bookId: book, content: `다정한 책 ${EVIL}`, at })
+})
+
+async function page(path: string) {
+  const api = library.api()
+  const response = await render(new Request(`http://books.example${path}`), {
+    language: 'ko',
+    apiFetch: (input, init) => api.request(input, init),
+    manifest: { routes: {} },
+  })
+  const html = await response.text()
+  expect(html, path).not.toContain('<script>alert(1)')
+  return { status: response.status, html, title: /<title>([^<]*)/.exec(html)?.[1] }
+}
+
+describe('a visitor finds in the first answer', () => {
+  test('a long review, with what search engines and shared links need', async () => {
+    const { status, html, title } = await page(`/preview/${preview}`)
+    expect(status).toBe(200)
+    expect(title).toContain('다시 읽고')
+    expect(html).toContain('<strong>읽었다</strong>')
+    expect(html).toMatch(/<meta property="og:description" content="깊이 읽었다/)
+    expect(html).toContain('"@type":"Review"')
+  })
+
+  test('the lists of long reviews', async () => {
+    for (const path of ['/preview', '/preview?tab=recent', `/preview/by/${book}`, '/home', `/book/${book}`])
+      expect((await page(path)).html, path).toContain(`href="/preview/${preview}"`)
+  })
+
+  test('the short reviews of a book where its address ends with a slash, else one of them', async () => {
+    const list = await page(`/review/${book}/`)
+    expect(list.title).toContain('참된 목자 · 한 줄 리뷰')
+    expect(list.html).toContain(`rel="canonical" href="http://books.example/review/${book}/"`)
+    expect(list.html).toContain('다정한 책')
+    const one = await page(`/review/${review}`)
+    expect(one.html).toContain('다정한 책')
+    expect(one.html).toContain('name="robots" content="noindex"')
+    expect((await page(`/book/${book}`)).html).toContain('다정한 책')
+  })
+
+  test('nothing that is a member’s: those lists, and writing, wait for the browser', async () => {
+    for (const path of ['/preview?tab=mine', `/preview/write/${book}`, `/preview/edit/${preview}`]) {
+      const { status, html } = await page(path)
+      expect(status, path).toBe(200)
+      expect(html, path).toContain('name="robots" content="noindex"')
+    }
+  })
+
+  test.each([
+    '/preview/999',
+    '/preview/by/999',
+    '/preview/write/999',
+    '/review/999',
+    '/review/999/',
+    '/preview/x',
+  ])('that there is no %s', async (path) => {
+    expect((await page(path)).status).toBe(404)
+  })
+})
