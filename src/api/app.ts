@@ -26,11 +26,15 @@ import { feeds } from './feeds.ts'
 import { fonts, type OperatorFont } from './fonts.ts'
 import type { Limits } from './limits.ts'
 import { media } from './media.ts'
+import { memberPictures } from './member-pictures.ts'
 import { describeApi } from './reference.ts'
 import { detailOf, statusOf } from './refusals.ts'
 import { search } from './search.ts'
+import { credentials } from './user/credentials.ts'
 import { devices } from './user/devices.ts'
+import { ownData } from './user/export.ts'
 import { me } from './user/me.ts'
+import { PICTURE_PATH, pictureSized, profileImage } from './user/profile-image.ts'
 
 export type ApiParts = {
   db: Db
@@ -99,14 +103,17 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const onChange = (check: MiddlewareHandler<Env>): MiddlewareHandler<Env> =>
   createMiddleware<Env>((c, next) => (READING.has(c.req.method) ? next() : check(c, next)))
 
-/** No call takes more than a form holds. */
+/** No call but that of pictures takes more than a form holds. */
 const LARGEST_BODY = 64 * 1024
-const small = bodyLimit({
+const formSized = bodyLimit({
   maxSize: LARGEST_BODY,
   onError: () => {
     throw new Refusal('TOO_LARGE')
   },
 })
+
+const small: MiddlewareHandler<Env> = (c, next) =>
+  c.req.path === PICTURE_PATH ? pictureSized(c, next) : formSized(c, next)
 
 function routes(app: Hono<Env>) {
   return app
@@ -126,9 +133,13 @@ function routes(app: Hono<Env>) {
     .route('/api/auth', session)
     .route('/api/auth', recovery)
     .route('/api/user', me)
+    .route('/api/user', credentials)
+    .route('/api/user', profileImage)
+    .route('/api/user', ownData)
     .route('/api/user', devices)
     .route('/api/search', search)
     .route('/media/cover', covers)
+    .route('/media/member', memberPictures)
     .route('/media', media)
     .route('/', feeds())
 }

@@ -35,6 +35,7 @@ const CALLS = [
   ...['check/email', 'check/nickname'].map((call) => `/api/auth/${call}`),
   '/api/user/me',
   '/api/user/devices',
+  '/api/user/export',
   '/api/search',
   '/api/search/suggest',
   '/api/site',
@@ -53,9 +54,11 @@ const CHANGES = {
     'findId',
     'findPassword',
     'resetPassword',
-  ].map((call) => `/api/auth/${call}`),
-  patch: ['/api/auth/refresh'],
-  delete: ['/api/user/devices'],
+  ]
+    .map((call) => `/api/auth/${call}`)
+    .concat('/api/user/stepUp', '/api/user/profileImage'),
+  patch: ['/api/auth/refresh', '/api/user/me', '/api/user/password', '/api/user/email'],
+  delete: ['/api/user/devices', '/api/user/profileImage', '/api/user'],
 } as const
 
 describe('the description of the API', () => {

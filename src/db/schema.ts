@@ -24,8 +24,10 @@ export type Schema = {
   mail_link: {
     hash: string
     member_id: number
-    purpose: 'verify' | 'reset'
+    purpose: 'verify' | 'reset' | 'email'
     email_key: string
+    /** for purpose `email`: the address it was sent to */
+    new_email: string | null
     expires_at: Date
   }
   outbox: OutboxTable
@@ -52,6 +54,8 @@ export type Schema = {
     preview_count: Generated<number>
   }
   abuse_report: AbuseReportTable
+  kept_record: KeptRecordTable
+  withdrawn_member: { member_id: number; signed_up_at: Date; withdrawn_at: Date }
   ad: AdTable
   recommendation: { book_id: number; reason: string; position: Generated<number> }
   featured_book: { book_id: number; position: Generated<number> }
@@ -188,13 +192,16 @@ type SessionTable = {
   expires_at: Date
   ended_at: Date | null
   end_reason: 'signed out' | 'reused' | 'password' | null
+  confirmed_at: Date | null
 }
 
 type OutboxTable = {
   id: ColumnType<string, never, never>
   member_id: number | null
-  kind: 'verify' | 'reset' | 'passwordChanged' | 'sessionReused'
+  kind: 'verify' | 'reset' | 'passwordChanged' | 'sessionReused' | 'changeEmail' | 'emailChanged'
   language: 'ko' | 'en'
+  /** where it goes, if not to the member's present address */
+  address: string | null
   created_at: Date
   due_at: Date
   attempts: Generated<number>
@@ -268,6 +275,14 @@ type AbuseReportTable = {
   reason: string
   content: Generated<string>
   created_at: Date
+}
+
+type KeptRecordTable = {
+  id: GeneratedAlways<number>
+  pseudonym: string
+  kind: 'agreement' | 'advertising' | 'entitlement'
+  detail: JSONColumnType<Record<string, string>>
+  delete_after: Date
 }
 
 type AdTable = {
