@@ -11,9 +11,11 @@ export async function* writeDataFiles(
   language: Language,
 ): AsyncGenerator<Written> {
   let open: string | undefined
+  let all = 1
   let isFirst = true
   for await (const piece of pieces) {
     const { part, done, total } = piece
+    all = total
     const begins = part !== open
     if (begins) isFirst = true
     const ends = begins && open !== undefined && open !== 'account' ? '\n  ]' : ''
@@ -37,7 +39,7 @@ export async function* writeDataFiles(
     const markdown = heading + piece.rows.map((row) => rowText(row, language)).join('')
     yield { json, markdown, done, total }
   }
-  yield { json: '\n  ]\n}\n', markdown: '', done: 1, total: 1 }
+  yield { json: '\n  ]\n}\n', markdown: '', done: all, total: all }
 }
 
 function indented(value: unknown, by: number): string {

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/schema.ts'
 import { keepRecords } from './kept-records.ts'
 import type { Withdrawn } from './tools.ts'
 
-export type Gone = Withdrawn & { email: string; emailKey: string; pictureKey: string | null }
+export type Gone = { withdrawn: Withdrawn; email: string; emailKey: string; pictureKey: string | null }
 
 /** Until the end of the transaction no other member leaves: two at once would correct the same counts in turns. */
 export async function lockWithdrawals(trx: Db): Promise<void> {
@@ -33,13 +33,13 @@ export async function forgetMember(
   await trx.deleteFrom('entitlement').where('member_id', '=', memberId).execute()
   // What else is theirs goes with the row.
   await trx.deleteFrom('member').where('id', '=', memberId).execute()
-  const gone = { memberId, signedUpAt: member.created_at, withdrawnAt: now }
+  const withdrawn = { memberId, signedUpAt: member.created_at, withdrawnAt: now }
   await trx
     .insertInto('withdrawn_member')
-    .values({ member_id: memberId, signed_up_at: gone.signedUpAt, withdrawn_at: now })
+    .values({ member_id: memberId, signed_up_at: withdrawn.signedUpAt, withdrawn_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return { ...gone, email: member.email, emailKey: member.email_key, pictureKey: member.picture_key }
+  return { withdrawn, email: member.email, emailKey: member.email_key, pictureKey: member.picture_key }
 }
 
 /** Likes given to others, and what is counted of each book. */

@@ -26,7 +26,7 @@ export async function withdraw(
   if (gone === undefined) throw new Refusal('SESSION_NULL')
   await Promise.all([
     gone.pictureKey === null ? undefined : room.files.removePicture(gone.pictureKey),
-    room.files.noteWithdrawn([gone]),
+    room.files.noteWithdrawn([gone.withdrawn]),
     room.files.forgetMails(gone.email),
     forgetStrangers(room, gone.emailKey),
     forgetStepUp(room, who.memberId),

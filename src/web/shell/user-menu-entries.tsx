@@ -24,6 +24,11 @@ export function UserMenuEntries() {
       <MenuItem icon={dark ? 'sun' : 'moon'} onClick={() => setDark(!dark)}>
         {dark ? t('light') : t('dark')}
       </MenuItem>
+      {signedIn && (
+        <MenuLink icon="settings" to="/setting">
+          {t('settings')}
+        </MenuLink>
+      )}
       {signedIn ? (
         <MenuItem icon="sign-out" onClick={() => void signOut(router, queryClient)}>
           {t('signOut')}

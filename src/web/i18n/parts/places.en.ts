@@ -16,6 +16,13 @@ export const places: Words<typeof korean> = {
   findId: 'Find your ID',
   findPassword: 'Find your password',
   resetPassword: 'Set a new password',
+  settings: 'Settings',
+  profile: 'Profile',
+  personalInfo: 'Personal information',
+  changeMyInfo: 'Change my information',
+  changeIdPw: 'Change ID and password',
+  withdrawal: 'Delete my account',
+  withdrawn: 'Account deleted',
   missing: 'Page not found',
   missingHeading: 'This page does not exist',
   missingText:
