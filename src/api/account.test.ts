@@ -24,9 +24,9 @@ async function member(other: object = {}) {
 const confirm = (reader: ReturnType<typeof browser>, password = PASSWORD) =>
   reader.send('POST', '/api/user/stepUp', { password })
 const change = (reader: ReturnType<typeof browser>, changes: object) =>
-  reader.send<object>('PATCH', '/api/user/me', changes)
-const fieldsOf = ({ status, body }: { status: number; body: object }) =>
-  status === 200 ? undefined : Reflect.get(body, 'fields')
+  reader.send<{ fields?: object }>('PATCH', '/api/user/me', changes)
+const fieldsOf = ({ status, body }: { status: number; body: { fields?: object } }) =>
+  status === 200 ? undefined : body.fields
 
 describe('what a member tells of themselves', () => {
   test('is changed where it is given and stays where it is not', async () => {

@@ -22,6 +22,7 @@ import { Route as inspectionRouteImport } from './pages/inspection'
 import { Route as loginRouteImport } from './pages/login'
 import { Route as privacyRouteImport } from './pages/privacy'
 import { Route as resetPasswordRouteImport } from './pages/reset-password'
+import { Route as settingsRouteImport } from './pages/settings'
 import { Route as signUpRouteImport } from './pages/sign-up'
 import { Route as starterRouteImport } from './pages/starter'
 import { Route as tosRouteImport } from './pages/tos'
@@ -33,6 +34,12 @@ import { Route as searchRouteImport } from './pages/search'
 import { Route as categoryBooksRouteImport } from './pages/category-books'
 import { Route as searchBooksRouteImport } from './pages/search-books'
 import { Route as searchSeriesRouteImport } from './pages/search-series'
+import { Route as settingsIdPasswordRouteImport } from './pages/settings-id-password'
+import { Route as settingsInfoRouteImport } from './pages/settings-info'
+import { Route as settingsProfileRouteImport } from './pages/settings-profile'
+import { Route as settingsUserRouteImport } from './pages/settings-user'
+import { Route as settingsWithdrawalRouteImport } from './pages/settings-withdrawal'
+import { Route as withdrawnRouteImport } from './pages/withdrawn'
 
 const indexRoute = indexRouteImport.update({
   id: '/',
@@ -99,6 +106,11 @@ const resetPasswordRoute = resetPasswordRouteImport.update({
   path: '/resetPassword',
   getParentRoute: () => rootRouteImport,
 } as any)
+const settingsRoute = settingsRouteImport.update({
+  id: '/setting',
+  path: '/setting',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const signUpRoute = signUpRouteImport.update({
   id: '/signup',
   path: '/signup',
@@ -154,6 +166,36 @@ const searchSeriesRoute = searchSeriesRouteImport.update({
   path: '/search/$keyword/series',
   getParentRoute: () => rootRouteImport,
 } as any)
+const settingsIdPasswordRoute = settingsIdPasswordRouteImport.update({
+  id: '/setting/detail/changeIdPw',
+  path: '/setting/detail/changeIdPw',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const settingsInfoRoute = settingsInfoRouteImport.update({
+  id: '/setting/detail/changeMyInfo',
+  path: '/setting/detail/changeMyInfo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const settingsProfileRoute = settingsProfileRouteImport.update({
+  id: '/setting/detail/profile',
+  path: '/setting/detail/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const settingsUserRoute = settingsUserRouteImport.update({
+  id: '/setting/detail/user',
+  path: '/setting/detail/user',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const settingsWithdrawalRoute = settingsWithdrawalRouteImport.update({
+  id: '/setting/detail/withdrawal',
+  path: '/setting/detail/withdrawal',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const withdrawnRoute = withdrawnRouteImport.update({
+  id: '/setting/detail/withdrawn',
+  path: '/setting/detail/withdrawn',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof indexRoute
@@ -169,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof loginRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
+  '/setting': typeof settingsRoute
   '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
@@ -180,6 +223,12 @@ export interface FileRoutesByFullPath {
   '/book/category/$categoryId': typeof categoryBooksRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
+  '/setting/detail/changeIdPw': typeof settingsIdPasswordRoute
+  '/setting/detail/changeMyInfo': typeof settingsInfoRoute
+  '/setting/detail/profile': typeof settingsProfileRoute
+  '/setting/detail/user': typeof settingsUserRoute
+  '/setting/detail/withdrawal': typeof settingsWithdrawalRoute
+  '/setting/detail/withdrawn': typeof withdrawnRoute
 }
 export interface FileRoutesByTo {
   '/': typeof indexRoute
@@ -195,6 +244,7 @@ export interface FileRoutesByTo {
   '/login': typeof loginRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
+  '/setting': typeof settingsRoute
   '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
@@ -206,6 +256,12 @@ export interface FileRoutesByTo {
   '/book/category/$categoryId': typeof categoryBooksRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
+  '/setting/detail/changeIdPw': typeof settingsIdPasswordRoute
+  '/setting/detail/changeMyInfo': typeof settingsInfoRoute
+  '/setting/detail/profile': typeof settingsProfileRoute
+  '/setting/detail/user': typeof settingsUserRoute
+  '/setting/detail/withdrawal': typeof settingsWithdrawalRoute
+  '/setting/detail/withdrawn': typeof withdrawnRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -222,6 +278,7 @@ export interface FileRoutesById {
   '/login': typeof loginRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
+  '/setting': typeof settingsRoute
   '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
@@ -233,6 +290,12 @@ export interface FileRoutesById {
   '/book/category/$categoryId': typeof categoryBooksRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
+  '/setting/detail/changeIdPw': typeof settingsIdPasswordRoute
+  '/setting/detail/changeMyInfo': typeof settingsInfoRoute
+  '/setting/detail/profile': typeof settingsProfileRoute
+  '/setting/detail/user': typeof settingsUserRoute
+  '/setting/detail/withdrawal': typeof settingsWithdrawalRoute
+  '/setting/detail/withdrawn': typeof withdrawnRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -250,6 +313,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/privacy'
     | '/resetPassword'
+    | '/setting'
     | '/signup'
     | '/starter'
     | '/tos'
@@ -261,6 +325,12 @@ export interface FileRouteTypes {
     | '/book/category/$categoryId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
+    | '/setting/detail/changeIdPw'
+    | '/setting/detail/changeMyInfo'
+    | '/setting/detail/profile'
+    | '/setting/detail/user'
+    | '/setting/detail/withdrawal'
+    | '/setting/detail/withdrawn'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -276,6 +346,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/privacy'
     | '/resetPassword'
+    | '/setting'
     | '/signup'
     | '/starter'
     | '/tos'
@@ -287,6 +358,12 @@ export interface FileRouteTypes {
     | '/book/category/$categoryId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
+    | '/setting/detail/changeIdPw'
+    | '/setting/detail/changeMyInfo'
+    | '/setting/detail/profile'
+    | '/setting/detail/user'
+    | '/setting/detail/withdrawal'
+    | '/setting/detail/withdrawn'
   id:
     | '__root__'
     | '/'
@@ -302,6 +379,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/privacy'
     | '/resetPassword'
+    | '/setting'
     | '/signup'
     | '/starter'
     | '/tos'
@@ -313,6 +391,12 @@ export interface FileRouteTypes {
     | '/book/category/$categoryId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
+    | '/setting/detail/changeIdPw'
+    | '/setting/detail/changeMyInfo'
+    | '/setting/detail/profile'
+    | '/setting/detail/user'
+    | '/setting/detail/withdrawal'
+    | '/setting/detail/withdrawn'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -329,6 +413,7 @@ export interface RootRouteChildren {
   loginRoute: typeof loginRoute
   privacyRoute: typeof privacyRoute
   resetPasswordRoute: typeof resetPasswordRoute
+  settingsRoute: typeof settingsRoute
   signUpRoute: typeof signUpRoute
   starterRoute: typeof starterRoute
   tosRoute: typeof tosRoute
@@ -340,6 +425,12 @@ export interface RootRouteChildren {
   categoryBooksRoute: typeof categoryBooksRoute
   searchBooksRoute: typeof searchBooksRoute
   searchSeriesRoute: typeof searchSeriesRoute
+  settingsIdPasswordRoute: typeof settingsIdPasswordRoute
+  settingsInfoRoute: typeof settingsInfoRoute
+  settingsProfileRoute: typeof settingsProfileRoute
+  settingsUserRoute: typeof settingsUserRoute
+  settingsWithdrawalRoute: typeof settingsWithdrawalRoute
+  withdrawnRoute: typeof withdrawnRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -435,6 +526,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof resetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setting': {
+      id: '/setting'
+      path: '/setting'
+      fullPath: '/setting'
+      preLoaderRoute: typeof settingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signup': {
       id: '/signup'
       path: '/signup'
@@ -512,6 +610,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof searchSeriesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setting/detail/changeIdPw': {
+      id: '/setting/detail/changeIdPw'
+      path: '/setting/detail/changeIdPw'
+      fullPath: '/setting/detail/changeIdPw'
+      preLoaderRoute: typeof settingsIdPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/changeMyInfo': {
+      id: '/setting/detail/changeMyInfo'
+      path: '/setting/detail/changeMyInfo'
+      fullPath: '/setting/detail/changeMyInfo'
+      preLoaderRoute: typeof settingsInfoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/profile': {
+      id: '/setting/detail/profile'
+      path: '/setting/detail/profile'
+      fullPath: '/setting/detail/profile'
+      preLoaderRoute: typeof settingsProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/user': {
+      id: '/setting/detail/user'
+      path: '/setting/detail/user'
+      fullPath: '/setting/detail/user'
+      preLoaderRoute: typeof settingsUserRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/withdrawal': {
+      id: '/setting/detail/withdrawal'
+      path: '/setting/detail/withdrawal'
+      fullPath: '/setting/detail/withdrawal'
+      preLoaderRoute: typeof settingsWithdrawalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/withdrawn': {
+      id: '/setting/detail/withdrawn'
+      path: '/setting/detail/withdrawn'
+      fullPath: '/setting/detail/withdrawn'
+      preLoaderRoute: typeof withdrawnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -529,6 +669,7 @@ const rootRouteChildren: RootRouteChildren = {
   loginRoute: loginRoute,
   privacyRoute: privacyRoute,
   resetPasswordRoute: resetPasswordRoute,
+  settingsRoute: settingsRoute,
   signUpRoute: signUpRoute,
   starterRoute: starterRoute,
   tosRoute: tosRoute,
@@ -540,6 +681,12 @@ const rootRouteChildren: RootRouteChildren = {
   categoryBooksRoute: categoryBooksRoute,
   searchBooksRoute: searchBooksRoute,
   searchSeriesRoute: searchSeriesRoute,
+  settingsIdPasswordRoute: settingsIdPasswordRoute,
+  settingsInfoRoute: settingsInfoRoute,
+  settingsProfileRoute: settingsProfileRoute,
+  settingsUserRoute: settingsUserRoute,
+  settingsWithdrawalRoute: settingsWithdrawalRoute,
+  withdrawnRoute: withdrawnRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
