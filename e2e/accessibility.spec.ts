@@ -44,6 +44,8 @@ const PAGES: View[] = [
       await expect(page.locator('[aria-invalid]').first()).toBeFocused()
     },
   },
+  { name: 'the settings, signed out', open: (page) => opened(page, '/setting') },
+  { name: 'farewell', open: (page) => opened(page, '/setting/detail/withdrawn') },
   { name: 'not found', open: (page) => opened(page, '/404') },
   { name: 'error', open: (page) => opened(page, '/error') },
   { name: 'maintenance', open: (page) => opened(page, '/inspection') },

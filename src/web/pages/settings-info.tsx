@@ -20,7 +20,7 @@ function InfoSettings() {
       <MembersOnly>
         {(own) => (
           <>
-            <SettingSection title={words.info.phone}>
+            <SettingSection single title={words.info.phone}>
               <PhoneForm words={words} own={own} />
             </SettingSection>
             <SettingSection title={words.info.language} lead={words.info.languageLead}>

@@ -24,7 +24,7 @@ function ProfileSettings() {
             <SettingSection title={words.profile.picture}>
               <PictureForm words={words} own={own} />
             </SettingSection>
-            <SettingSection title={words.profile.nickname}>
+            <SettingSection single title={words.profile.nickname}>
               <NicknameForm words={words} own={own} />
             </SettingSection>
           </>

@@ -27,7 +27,12 @@ export function DataCopy({ words }: { words: SettingWords }) {
     onMutate: () => setPercent(0),
   })
   const files = copy.data
-  useEffect(() => () => Object.values(files ?? {}).forEach(URL.revokeObjectURL), [files])
+  useEffect(
+    () => () => {
+      for (const address of Object.values(files ?? {})) URL.revokeObjectURL(address)
+    },
+    [files],
+  )
   return (
     <>
       <Button icon="download" busy={copy.isPending} onClick={() => copy.mutate()}>

@@ -49,14 +49,17 @@ export function SettingsFrame({ words, title, hub = false, children }: FrameProp
 export function SettingSection({
   title,
   lead,
+  single = false,
   children,
 }: {
   title: string
   lead?: ReactNode
+  /** Of one field, whose name is the title: it is not written twice. */
+  single?: boolean
   children: ReactNode
 }) {
   return (
-    <section className="set__sec">
+    <section className={single ? 'set__sec set__sec--single' : 'set__sec'}>
       <h2>{title}</h2>
       {lead !== undefined && <p className="set__lead">{lead}</p>}
       {children}

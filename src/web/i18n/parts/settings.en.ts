@@ -121,7 +121,7 @@ export const settings: Words<typeof korean> = {
   },
   withdrawn: {
     heading: 'Farewell',
-    text: 'Your account is deleted and your data is erased. Thank you for reading with us. The creeds and the free books stay open to you at any time.',
+    text: 'Your account is deleted and your data is erased. Thank you for reading with us. The free books and samples stay open to you at any time.',
     home: 'To the home page',
   },
 }
