@@ -1,37 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { settings as english } from '#src/web/i18n/parts/settings.en.ts'
-import { settings as korean } from '#src/web/i18n/parts/settings.ko.ts'
-import { expect, hydrated, opened, test } from './fixtures.ts'
-import { overflow, shifts, watchShifts } from './layout.ts'
+import { expect, opened, test } from './fixtures.ts'
 import { type MailSink, openMailSink } from './library/mail-sink.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
-import { choose, fillLogin, LANGUAGES, type Login } from './member-steps.ts'
+import { fillLogin } from './member-steps.ts'
+import { confirmPassword, elsewhere, join, PASSWORD, signIn, WAYS } from './setting-steps.ts'
 
 // A refused sign-in or a missing confirmation is an answer like any other, but the console shows it.
 test.use({ tolerated: [/status of (?:400|401|403|404|409)/], contextOptions: { reducedMotion: 'reduce' } })
 
-const PASSWORD = 'Gr4!Njkq'
 const NEW_PASSWORD = 'Tr0wel#Mx'
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const PAGES = ['profile', 'user', 'changeMyInfo', 'changeIdPw', 'withdrawal'] as const
-
-const WAYS = LANGUAGES.map((way) => {
-  const isKorean = way.locale === 'ko-KR'
-  return {
-    ...way,
-    settings: isKorean ? korean : english,
-    newNickname: isKorean ? '소망' : 'Hope',
-    newPhone: isKorean ? '010-9876-5432' : '+14155559876',
-    newEnd: isKorean ? '5432' : '9876',
-    newEmail: isKorean ? 'somang@mail.example' : 'hope@mail.example',
-    confirmMail: isKorean ? /새 이메일 주소를 확인/ : /confirm your new e-mail/,
-    toldMail: isKorean ? /이메일 주소가 바뀌었습니다/ : /e-mail address has been changed/,
-    passwordMail: isKorean ? /비밀번호가 바뀌었습니다/ : /password has been changed/,
-  }
-})
-type Way = (typeof WAYS)[number]
 
 let own: RunningLibrary
 let mails: MailSink
@@ -56,7 +33,7 @@ for (const way of WAYS) {
     test.use({ locale: way.locale })
 
     test('a visitor is led to sign in, and comes back', async ({ page }) => {
-      await join(way)
+      await join(base, way)
       await opened(page, `${base}/setting/detail/profile`)
       await expect(page.getByText(shell.signInNeeded)).toBeVisible()
       await page.getByRole('link', { name: shell.signIn }).click()
@@ -65,65 +42,8 @@ for (const way of WAYS) {
       await expect(page.getByRole('heading', { name: settings.profile.picture })).toBeVisible()
     })
 
-    test('on a phone the menu is a page that others lead back to; at a desk it stands beside', async ({
-      page,
-    }) => {
-      await watchShifts(page)
-      await signIn(page, way)
-      await choose(page, way, shell.settings)
-      await expect(page).toHaveURL(`${base}/setting`)
-      await expect(page.getByText(way.email)).toBeVisible()
-      const menu = page.getByRole('navigation', { name: settings.menu })
-      for (const [width, height] of [
-        [390, 844],
-        [820, 1180],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        await page.goto(`${base}/setting`)
-        await hydrated(page)
-        await menu.getByRole('link', { name: settings.entry.changeIdPw }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(settings.entry.changeIdPw)
-        await expect(menu).toBeHidden()
-        await page.getByRole('link', { name: settings.back, exact: true }).click()
-        await expect(page).toHaveURL(`${base}/setting`)
-        await expect(menu).toBeVisible()
-      }
-      await page.setViewportSize({ width: 1440, height: 900 })
-      for (const name of PAGES) {
-        await page.goto(`${base}/setting/detail/${name}`)
-        await hydrated(page)
-        await expect(menu.getByRole('link', { name: settings.entry[name] })).toHaveAttribute(
-          'aria-current',
-          'page',
-        )
-        await expect(page.getByRole('contentinfo')).toHaveCount(0)
-        await expect(page.locator('.set__wait')).toHaveCount(0)
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        expect(await shifts(page), name).toBeLessThan(0.02)
-      }
-    })
-
-    for (const name of PAGES)
-      test(`${name} can be used by everyone, light and dark, wide and narrow`, async ({ page }) => {
-        await signIn(page, way)
-        await opened(page, `${base}/setting/detail/${name}`)
-        await expect(page.locator('.set__wait')).toHaveCount(0)
-        for (const width of [1440, 390]) {
-          await page.setViewportSize({ width, height: 844 })
-          expect(await overflow(page), `${width} px`).toBe(0)
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme })
-            const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-            expect(
-              violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-              `${width} px, ${colorScheme}`,
-            ).toEqual([])
-          }
-        }
-      })
-
     test('the picture and the nickname are changed, and what is wrong is said', async ({ page }) => {
-      await signIn(page, way)
+      tokens.push(await signIn(page, base, way))
       await opened(page, `${base}/setting/detail/profile`)
       const input = page.locator('input[type=file]')
       const face = page.getByRole('img', { name: way.nickname })
@@ -161,7 +81,7 @@ for (const way of WAYS) {
     test('the phone is changed once the password is confirmed, and stays where it is left blank', async ({
       page,
     }) => {
-      await signIn(page, way)
+      tokens.push(await signIn(page, base, way))
       await opened(page, `${base}/setting/detail/changeMyInfo`)
       const phone = page.getByRole('textbox', { name: settings.info.phone })
       const save = page.getByRole('button', { name: settings.save })
@@ -180,7 +100,7 @@ for (const way of WAYS) {
       await confirmPassword(page, way, PASSWORD)
       await expect(dialog).toHaveCount(0)
       await expect(page.getByText(settings.saved, { exact: true })).toBeVisible()
-      await expect(phone).toHaveAccessibleDescription(new RegExp(`${way.newEnd}`))
+      await expect(phone).toHaveAccessibleDescription(new RegExp(way.newEnd))
       await phone.fill(' ')
       await save.click()
       await expect(page.getByText(settings.info.phoneKept)).toBeVisible()
@@ -199,7 +119,7 @@ for (const way of WAYS) {
     })
 
     test('the e-mail is changed by the mail to the new address; the old one is told', async ({ page }) => {
-      await signIn(page, way)
+      tokens.push(await signIn(page, base, way))
       await opened(page, `${base}/setting/detail/changeIdPw`)
       const email = page.getByRole('textbox', { name: settings.idPw.newEmail })
       const send = page.getByRole('button', { name: settings.idPw.emailSubmit })
@@ -220,8 +140,8 @@ for (const way of WAYS) {
 
     test('a new password ends the other sessions', async ({ page, browser }) => {
       const changed = { ...way, email: way.newEmail }
-      await signIn(page, changed)
-      const other = await elsewhere(browser, changed)
+      tokens.push(await signIn(page, base, changed))
+      const other = await elsewhere(browser, base, changed)
       await opened(page, `${base}/setting/detail/changeIdPw`)
       const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
       const set = async (current: string, next: string) => {
@@ -249,9 +169,9 @@ for (const way of WAYS) {
     })
 
     test('devices are signed out one by one, or all at once', async ({ page, browser }) => {
-      const changed = { ...way, email: way.newEmail }
-      await signIn(page, changed, NEW_PASSWORD)
-      const other = await elsewhere(browser, changed, NEW_PASSWORD)
+      const changed = { ...way, email: way.newEmail, password: NEW_PASSWORD }
+      tokens.push(await signIn(page, base, changed))
+      const other = await elsewhere(browser, base, changed)
       await opened(page, `${base}/setting/detail/user`)
       await expect(page.getByText(settings.user.thisDevice)).toHaveCount(1)
       const outs = page.getByRole('button', {
@@ -272,7 +192,7 @@ for (const way of WAYS) {
     })
 
     test('a copy of the data is gathered with a bar that tells how far it is', async ({ page }) => {
-      await signIn(page, { ...way, email: way.newEmail }, NEW_PASSWORD)
+      tokens.push(await signIn(page, base, { ...way, email: way.newEmail, password: NEW_PASSWORD }))
       await opened(page, `${base}/setting/detail/user`)
       await page.route('**/api/user/export', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 500))
@@ -301,8 +221,8 @@ for (const way of WAYS) {
     })
 
     test('a member leaves, and can sign in no more', async ({ page }) => {
-      const changed = { ...way, email: way.newEmail }
-      await signIn(page, changed, NEW_PASSWORD)
+      const changed = { ...way, email: way.newEmail, password: NEW_PASSWORD }
+      tokens.push(await signIn(page, base, changed))
       await opened(page, `${base}/setting/detail/withdrawal`)
       const leave = page.getByRole('button', { name: settings.withdrawal.submit })
       await leave.click()
@@ -336,49 +256,6 @@ test('nothing secret has come into the log of the server', async () => {
   for (const secret of [...secrets, ...tokens, PASSWORD, NEW_PASSWORD, 'Wr0ng!pass', '5678', 'verifyEmail?'])
     expect(log.includes(secret) || log.includes(encodeURIComponent(secret)), secret).toBe(false)
 })
-
-/** A member made as the sign-up form makes one. */
-async function join({ email, nickname, phone, locale }: Way) {
-  const answer = await fetch(`${own.url}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': locale },
-    body: JSON.stringify({
-      email,
-      nickname,
-      phone,
-      password: PASSWORD,
-      agreeTerms: true,
-      agreePrivacy: true,
-      over14: true,
-    }),
-  })
-  expect(answer.status).toBe(200)
-}
-
-async function signIn(page: Page, way: Login, password = PASSWORD) {
-  await opened(page, `${base}/login`)
-  await fillLogin(page, way, password)
-  await expect(page).toHaveURL(`${base}/home`)
-  tokens.push((await page.evaluate(() => localStorage.getItem('token'))) ?? '')
-}
-
-/** The same member in another browser. */
-async function elsewhere(
-  browser: Browser,
-  way: Login & { locale: string },
-  password = PASSWORD,
-): Promise<Page> {
-  const context = await browser.newContext({ locale: way.locale })
-  const page = await context.newPage()
-  await signIn(page, way, password)
-  return page
-}
-
-async function confirmPassword(page: Page, { words, settings }: Way, password: string) {
-  const dialog = page.getByRole('dialog', { name: settings.stepUp.title })
-  await dialog.getByRole('textbox', { name: words.label.password }).fill(password)
-  await dialog.getByRole('button', { name: settings.stepUp.submit, exact: true }).click()
-}
 
 async function linkIn(to: string, subject: RegExp): Promise<string> {
   await expect.poll(() => mails.find(to, subject), { timeout: 20_000 }).toBeDefined()
