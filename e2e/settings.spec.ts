@@ -91,6 +91,7 @@ for (const way of WAYS) {
       await phone.fill(way.newPhone)
       await save.click()
       const dialog = page.getByRole('dialog', { name: settings.stepUp.title })
+      await expect(dialog).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(page.getByText(settings.stepUp.cancelled)).toBeVisible()
