@@ -66,6 +66,8 @@ const PAGES: View[] = [
     },
   },
   { name: 'the library of a visitor', open: (page) => opened(page, '/library') },
+  { name: 'the settings, signed out', open: (page) => opened(page, '/setting') },
+  { name: 'farewell', open: (page) => opened(page, '/setting/detail/withdrawn') },
   { name: 'not found', open: (page) => opened(page, '/404') },
   { name: 'error', open: (page) => opened(page, '/error') },
   { name: 'maintenance', open: (page) => opened(page, '/inspection') },

@@ -35,10 +35,10 @@ export const LANGUAGES = [
   },
 ] as const
 export type Way = (typeof LANGUAGES)[number]
+/** Who signs in, with the words of the page. */
+export type Login = Pick<Way, 'words'> & { email: string }
 
-type SignsIn = { words: Way['words']; email: string }
-
-export async function fillLogin(page: Page, { words, email }: SignsIn, password: string) {
+export async function fillLogin(page: Page, { words, email }: Login, password: string) {
   await page.getByRole('textbox', { name: words.label.email }).fill(email)
   await page.getByRole('textbox', { name: words.label.password }).fill(password)
   await page.getByRole('button', { name: words.login.submit, exact: true }).click()

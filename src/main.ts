@@ -15,7 +15,8 @@ import { isMigrated } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { canWrite } from './db/probe.ts'
 import { renewAllPhones, sweepMembers } from './domain/members/housekeeping.ts'
-import type { MemberRoom } from './domain/members/tools.ts'
+import type { MemberRoom, MemberTools } from './domain/members/tools.ts'
+import { forgetWithdrawn } from './domain/members/withdrawal.ts'
 import { sendNextMail } from './domain/members/send-mail.ts'
 import { removeAbandonedEditions } from './domain/catalog/import-book.ts'
 import { accessLog, clientAddress } from './edge/access-log.ts'
@@ -35,6 +36,8 @@ import { memberTools } from './gateways/keys/member-tools.ts'
 import { keptMails } from './gateways/mail/kept-mails.ts'
 import { mailLoop, type MailLoop } from './gateways/mail/mail-loop.ts'
 import { smtpDelivery } from './gateways/mail/smtp.ts'
+import { redrawPicture } from './gateways/member-picture.ts'
+import { withdrawnList } from './gateways/withdrawn-list.ts'
 import { routes } from './web/routes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -76,7 +79,20 @@ async function main() {
   const deliver =
     smtpUrl !== undefined ? smtpDelivery({ smtpUrl, from }) : config.production ? undefined : kept.deliver
   let mails: MailLoop | undefined
-  const tools = memberTools(keys, () => mails?.wake())
+  const withdrawn = withdrawnList(join(dataDir, 'withdrawn.jsonl'))
+  const tools: MemberTools = {
+    ...memberTools(keys, () => mails?.wake()),
+    files: {
+      redrawPicture,
+      putPicture: files.put,
+      removePicture: files.remove,
+      forgetMails: kept.forget,
+      noteWithdrawn: withdrawn.note,
+      listWithdrawn: withdrawn.list,
+    },
+  }
+  // A backup restored since the last start may know members who have left.
+  await forgetWithdrawn({ ...tools, db })
   if (config.demoAccounts) await putDemo({ ...tools, db }, { dataDir, shelved })
   else if (config.production && (await hasDemoAccounts(db, dataDir)))
     throw new ConfigError(DEMO_IN_PRODUCTION)

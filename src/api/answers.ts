@@ -27,11 +27,29 @@ export function answers(
   refusals: readonly RefusalCode[] = [],
   status: 200 | 201 = 200,
 ) {
+  return describe(summary, { [status]: done('application/json', schema) }, refusals)
+}
+
+/** Documents a route that answers line by line while it works: each line is JSON of its own. */
+export function streams(summary: string, refusals: readonly RefusalCode[] = []) {
+  return describe(summary, { 200: done('application/x-ndjson', z.string()) }, refusals)
+}
+
+const done = (type: string, schema: z.ZodType) => ({
+  description: 'Done',
+  content: { [type]: { schema: resolver(schema) } },
+})
+
+function describe(
+  summary: string,
+  well: Record<number, ReturnType<typeof done>>,
+  refusals: readonly RefusalCode[],
+) {
   const byStatus = Map.groupBy(refusals, (code) => statusOf[code])
   return describeRoute({
     summary,
     responses: {
-      [status]: { description: 'Done', content: { 'application/json': { schema: resolver(schema) } } },
+      ...well,
       ...Object.fromEntries(
         Array.from(byStatus, ([status, codes]) => [
           status,

@@ -34,12 +34,16 @@ import type { Limits } from './limits.ts'
 import { media } from './media.ts'
 import { previewChanges, LARGEST_PREVIEW_BODY } from './preview/changes.ts'
 import { previews } from './preview/lists.ts'
+import { memberPictures } from './member-pictures.ts'
 import { describeApi } from './reference.ts'
 import { detailOf, statusOf } from './refusals.ts'
 import { report } from './report.ts'
 import { search } from './search.ts'
+import { credentials } from './user/credentials.ts'
 import { devices } from './user/devices.ts'
+import { ownData } from './user/export.ts'
 import { me } from './user/me.ts'
+import { PICTURE_PATH, pictureSized, profileImage } from './user/profile-image.ts'
 
 export type ApiParts = {
   db: Db
@@ -108,18 +112,21 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const onChange = (check: MiddlewareHandler<Env>): MiddlewareHandler<Env> =>
   createMiddleware<Env>((c, next) => (READING.has(c.req.method) ? next() : check(c, next)))
 
-/** No call takes more than a form holds, but for those that take a whole text. */
+/** No call takes more than a form holds, but for those that take a whole text or a picture. */
 const LARGEST_BODY = 64 * 1024
-const LARGER_BODIES: Record<string, number> = { '/api/preview': LARGEST_PREVIEW_BODY }
-const limitedTo = (maxSize: number) =>
+const limitedTo = (maxSize: number): MiddlewareHandler<Env> =>
   bodyLimit({
     maxSize,
     onError: () => {
       throw new Refusal('TOO_LARGE')
     },
   })
-const small: MiddlewareHandler<Env> = (c, next) =>
-  limitedTo(LARGER_BODIES[c.req.path] ?? LARGEST_BODY)(c, next)
+const formSized = limitedTo(LARGEST_BODY)
+const LARGER: Record<string, MiddlewareHandler<Env>> = {
+  '/api/preview': limitedTo(LARGEST_PREVIEW_BODY),
+  [PICTURE_PATH]: pictureSized,
+}
+const small: MiddlewareHandler<Env> = (c, next) => (LARGER[c.req.path] ?? formSized)(c, next)
 
 function routes(app: Hono<Env>) {
   return app
@@ -148,9 +155,13 @@ function routes(app: Hono<Env>) {
     .route('/api/auth', session)
     .route('/api/auth', recovery)
     .route('/api/user', me)
+    .route('/api/user', credentials)
+    .route('/api/user', profileImage)
+    .route('/api/user', ownData)
     .route('/api/user', devices)
     .route('/api/search', search)
     .route('/media/cover', covers)
+    .route('/media/member', memberPictures)
     .route('/media', media)
     .route('/', feeds())
 }

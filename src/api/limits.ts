@@ -14,6 +14,8 @@ const LIMITS = {
   mailTo: { count: 3, seconds: 3600 },
   findId: { count: 5, seconds: 3600 },
   findIdOf: { count: 5, seconds: 3600 },
+  picture: { count: 20, seconds: 600 },
+  export: { count: 10, seconds: 600 },
   refresh: { count: 240, seconds: 60 },
   /** What one member writes for others to read. */
   voice: { count: 30, seconds: 600 },

@@ -36,7 +36,9 @@ describe('signing up', () => {
       emailVerifiedYn: 'N',
       phone: '***-****-5678',
       role: 'member',
-      settings: { marketing: false },
+      passwordYn: 'Y',
+      joinedAt: expect.any(String) as string,
+      settings: { marketing: false, showsMarks: true, language: 'ko' },
     })
   })
 

@@ -49,6 +49,7 @@ const CALLS = [
   ...['check/email', 'check/nickname'].map((call) => `/api/auth/${call}`),
   '/api/user/me',
   '/api/user/devices',
+  '/api/user/export',
   '/api/search',
   '/api/search/suggest',
   '/api/site',
@@ -74,15 +75,18 @@ const CHANGES = {
         (call) => `/api/bookFunction/${call}`,
       ),
     )
-    .concat('/api/preview', '/api/preview/like/{previewId}', '/api/report'),
+    .concat('/api/preview', '/api/preview/like/{previewId}', '/api/report')
+    .concat('/api/user/stepUp', '/api/user/profileImage'),
   patch: [
     '/api/auth/refresh',
     '/api/preview',
     ...['bookmark', 'highlight', 'review'].map((call) => `/api/bookFunction/${call}`),
+    ...['me', 'password', 'email'].map((call) => `/api/user/${call}`),
   ],
   put: ['/api/bookFunction/readStatus/{bookId}'],
   delete: [
-    '/api/user/devices',
+    ...['devices', 'profileImage'].map((call) => `/api/user/${call}`),
+    '/api/user',
     '/api/preview',
     ...['wantRead', 'reading', 'bookmark', 'highlight', 'review'].map((call) => `/api/bookFunction/${call}`),
   ],

@@ -15,6 +15,9 @@ export const statusOf = {
   LINK_EXPIRED: 400,
   FORBIDDEN: 403,
   DEVICE_NOT_FOUND: 404,
+  STEP_UP_NEEDED: 403,
+  SUBSCRIPTION_ACTIVE: 409,
+  LAST_OWNER: 409,
   TOO_LARGE: 413,
   PASSWORD_RESET_NEEDED: 429,
   TOO_MANY_REQUESTS: 429,
@@ -67,6 +70,18 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
   },
   FORBIDDEN: { ko: '허락되지 않은 요청입니다.', en: 'This request is not allowed.' },
   DEVICE_NOT_FOUND: { ko: '로그인되어 있지 않은 기기입니다.', en: 'No such device is signed in.' },
+  STEP_UP_NEEDED: {
+    ko: '안전을 위해 비밀번호를 한 번 더 확인해 주세요.',
+    en: 'For security, please confirm your password once more.',
+  },
+  SUBSCRIPTION_ACTIVE: {
+    ko: '구독이 끝난 뒤에 탈퇴하실 수 있습니다. 먼저 구독을 해지해 주세요.',
+    en: 'You can leave once your subscription has ended. Please cancel it first.',
+  },
+  LAST_OWNER: {
+    ko: '마지막 운영자는 탈퇴할 수 없습니다. 다른 운영자를 먼저 정해 주세요.',
+    en: 'The last owner cannot leave. Please appoint another owner first.',
+  },
   TOO_LARGE: { ko: '보내신 내용이 너무 큽니다.', en: 'The request is too large.' },
   TOO_MANY_REQUESTS: {
     ko: '요청이 너무 많습니다. 잠시 뒤에 다시 시도해 주세요.',

@@ -1,6 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
-import type { Anchor } from '#src/domain/reading/anchor.ts'
-import type { HighlightKind } from '#src/domain/reading/rules.ts'
+import type {
+  AbuseReportTable,
+  BookmarkTable,
+  HighlightTable,
+  KeptRecordTable,
+  ListedTable,
+  PreviewTable,
+  ReadPlaceTable,
+  ReviewTable,
+} from './library-tables.ts'
 
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
 export type Db = Kysely<Schema>
@@ -25,8 +33,10 @@ export type Schema = {
   mail_link: {
     hash: string
     member_id: number
-    purpose: 'verify' | 'reset'
+    purpose: 'verify' | 'reset' | 'email'
     email_key: string
+    /** for purpose `email`: the address it was sent to */
+    new_email: string | null
     expires_at: Date
   }
   outbox: OutboxTable
@@ -53,6 +63,8 @@ export type Schema = {
     preview_count: Generated<number>
   }
   abuse_report: AbuseReportTable
+  kept_record: KeptRecordTable
+  withdrawn_member: { member_id: number; signed_up_at: Date; withdrawn_at: Date }
   ad: AdTable
   recommendation: { book_id: number; reason: string; position: Generated<number> }
   featured_book: { book_id: number; position: Generated<number> }
@@ -189,88 +201,21 @@ type SessionTable = {
   expires_at: Date
   ended_at: Date | null
   end_reason: 'signed out' | 'reused' | 'password' | null
+  confirmed_at: Date | null
 }
 
 type OutboxTable = {
   id: ColumnType<string, never, never>
   member_id: number | null
-  kind: 'verify' | 'reset' | 'passwordChanged' | 'sessionReused'
+  kind: 'verify' | 'reset' | 'passwordChanged' | 'sessionReused' | 'changeEmail' | 'emailChanged'
   language: 'ko' | 'en'
+  /** where it goes, if not to the member's present address */
+  address: string | null
   created_at: Date
   due_at: Date
   attempts: Generated<number>
   done_at: Date | null
   outcome: 'sent' | 'dropped' | 'refused' | null
-}
-
-type ListedTable = { id: GeneratedAlways<number>; member_id: number; book_id: number; created_at: Date }
-
-type ReadPlaceTable = {
-  member_id: number
-  book_id: number
-  edition_id: number
-  page_no: number
-  furthest_page_no: number
-  device: string
-  read_at: Date
-}
-
-type MarkTable = {
-  id: GeneratedAlways<number>
-  member_id: number
-  book_id: number
-  edition_id: number
-  /** of the first anchor */
-  page_no: number
-  /** in the order of the text, one for each block */
-  anchors: JSONColumnType<Anchor[]>
-  /** `placeKey` of the anchors: what a member marks once */
-  place: string
-  created_at: Date
-}
-
-type BookmarkTable = MarkTable & { content: string }
-
-type HighlightTable = MarkTable & {
-  kind: HighlightKind
-  /** the marked text, a piece for each block */
-  content: JSONColumnType<string[]>
-  note: string | null
-  updated_at: Date
-}
-
-type ReviewTable = {
-  id: GeneratedAlways<number>
-  member_id: number
-  book_id: number
-  content: string
-  like_count: Generated<number>
-  created_at: Date
-  updated_at: Date
-}
-
-type PreviewTable = {
-  id: GeneratedAlways<number>
-  member_id: number
-  book_id: number
-  title: string
-  /** sanitised */
-  html: string
-  /** its first words, plain */
-  excerpt: string
-  like_count: Generated<number>
-  created_at: Date
-  updated_at: Date
-}
-
-type AbuseReportTable = {
-  id: GeneratedAlways<number>
-  member_id: number | null
-  target: 'review' | 'preview' | 'highlight' | 'bookmark'
-  target_id: number
-  reason: string
-  content: Generated<string>
-  created_at: Date
 }
 
 type AdTable = {

@@ -8,6 +8,8 @@ export type FileStore = {
   /** Stores `bytes` whole or not at all; a key names its content, so what is there already stays. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
   find: (key: string) => Promise<Uint8Array | undefined>
+  /** What is not there is gone already. */
+  remove: (key: string) => Promise<void>
 }
 
 /** Files in the data folder. Keys are names we made ourselves, never a reader's. */
@@ -27,6 +29,7 @@ export function openFileStore(dataDir: string): FileStore {
       const place = placeOf(key)
       return (await disk.exists(place)) ? disk.getBytes(place) : undefined
     },
+    remove: (key) => disk.delete(placeOf(key)),
   }
 }
 

@@ -7,7 +7,7 @@ import type { MemberTools } from '#src/domain/members/tools.ts'
 import { createLimits, type Limits } from '#src/api/limits.ts'
 import { type BookPlan, type Pictures, plantBook } from './books.ts'
 import { testDatabase } from './database.ts'
-import { plantMembers, testTools } from './members.ts'
+import { filesIn, plantMembers, testTools } from './members.ts'
 import { expectDocumented, type OpenApi, readOpenApi } from './openapi.ts'
 
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body }
@@ -77,9 +77,11 @@ export async function askRaw<Body = unknown>(
 ): Promise<Answer<Body>> {
   const response = await api.request(path, init, { address })
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  const type = response.headers.get('content-type') ?? ''
+  const isJson = type.startsWith('application/json')
+  const isLines = type.startsWith('application/x-ndjson')
   // What the body is, the test says; the document checks it.
-  const body = (isJson && text !== '' ? JSON.parse(text) : undefined) as Body
+  const body = (isJson && text !== '' ? JSON.parse(text) : isLines ? text : undefined) as Body
   return { status: response.status, headers: response.headers, text, body }
 }
 
@@ -89,7 +91,12 @@ function openApi(db: Db, pictures: Pictures, visit: Visit): Api {
     site: visit.site ?? readConfig({}).site,
     now: visit.now ?? (() => new Date()),
     identify: (request) => visit.identify?.(request) ?? visit.memberId,
-    members: { ...testTools(), ...(visit.now === undefined ? {} : { now: visit.now }), ...visit.members },
+    members: {
+      ...testTools(),
+      files: filesIn(pictures),
+      ...(visit.now === undefined ? {} : { now: visit.now }),
+      ...visit.members,
+    },
     limits: visit.limits ?? createLimits(() => 0, Infinity),
     findPicture: (key) => Promise.resolve(pictures.get(key)),
     findInspection: () => visit.inspection ?? { active: false, until: null },

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Key, Keys } from '#src/config.ts'
 import type { Db } from '#src/db/schema.ts'
-import type { MemberTools } from '#src/domain/members/tools.ts'
+import type { MemberFiles, MemberTools, Withdrawn } from '#src/domain/members/tools.ts'
 import { memberTools } from '#src/gateways/keys/member-tools.ts'
+import { redrawPicture } from '#src/gateways/member-picture.ts'
 
 export function testKey(id: string): Key {
   return { id, secret: createHash('sha256').update(`a key for tests: ${id}`).digest() }
@@ -17,7 +18,19 @@ export const testKeys: Keys = {
 
 /** What members need, with keys known to all and without waiting. */
 export function testTools(): MemberTools {
-  return { ...memberTools(testKeys), wait: () => Promise.resolve() }
+  return { ...memberTools(testKeys), wait: () => Promise.resolve(), files: filesIn(new Map()) }
+}
+
+/** Pictures in a map, and a list of those who have left in this process. */
+export function filesIn(pictures: Map<string, Uint8Array>, withdrawn: Withdrawn[] = []): MemberFiles {
+  return {
+    redrawPicture,
+    putPicture: (key, bytes) => Promise.resolve(void pictures.set(key, bytes)),
+    removePicture: (key) => Promise.resolve(void pictures.delete(key)),
+    forgetMails: () => Promise.resolve(),
+    noteWithdrawn: (gone) => Promise.resolve(void withdrawn.push(...gone)),
+    listWithdrawn: () => Promise.resolve([...withdrawn]),
+  }
 }
 
 /** Members with nothing but a name, who cannot sign in. Their ids are counted on from the last. */

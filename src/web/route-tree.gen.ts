@@ -24,6 +24,7 @@ import { Route as loginRouteImport } from './pages/login'
 import { Route as previewsRouteImport } from './pages/previews'
 import { Route as privacyRouteImport } from './pages/privacy'
 import { Route as resetPasswordRouteImport } from './pages/reset-password'
+import { Route as settingsRouteImport } from './pages/settings'
 import { Route as signUpRouteImport } from './pages/sign-up'
 import { Route as starterRouteImport } from './pages/starter'
 import { Route as tosRouteImport } from './pages/tos'
@@ -42,6 +43,12 @@ import { Route as editPreviewRouteImport } from './pages/edit-preview'
 import { Route as writePreviewRouteImport } from './pages/write-preview'
 import { Route as searchBooksRouteImport } from './pages/search-books'
 import { Route as searchSeriesRouteImport } from './pages/search-series'
+import { Route as settingsIdPasswordRouteImport } from './pages/settings-id-password'
+import { Route as settingsInfoRouteImport } from './pages/settings-info'
+import { Route as settingsProfileRouteImport } from './pages/settings-profile'
+import { Route as settingsUserRouteImport } from './pages/settings-user'
+import { Route as settingsWithdrawalRouteImport } from './pages/settings-withdrawal'
+import { Route as withdrawnRouteImport } from './pages/withdrawn'
 
 const indexRoute = indexRouteImport.update({
   id: '/',
@@ -116,6 +123,11 @@ const privacyRoute = privacyRouteImport.update({
 const resetPasswordRoute = resetPasswordRouteImport.update({
   id: '/resetPassword',
   path: '/resetPassword',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const settingsRoute = settingsRouteImport.update({
+  id: '/setting',
+  path: '/setting',
   getParentRoute: () => rootRouteImport,
 } as any)
 const signUpRoute = signUpRouteImport.update({
@@ -208,6 +220,36 @@ const searchSeriesRoute = searchSeriesRouteImport.update({
   path: '/search/$keyword/series',
   getParentRoute: () => rootRouteImport,
 } as any)
+const settingsIdPasswordRoute = settingsIdPasswordRouteImport.update({
+  id: '/setting/detail/changeIdPw',
+  path: '/setting/detail/changeIdPw',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const settingsInfoRoute = settingsInfoRouteImport.update({
+  id: '/setting/detail/changeMyInfo',
+  path: '/setting/detail/changeMyInfo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const settingsProfileRoute = settingsProfileRouteImport.update({
+  id: '/setting/detail/profile',
+  path: '/setting/detail/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const settingsUserRoute = settingsUserRouteImport.update({
+  id: '/setting/detail/user',
+  path: '/setting/detail/user',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const settingsWithdrawalRoute = settingsWithdrawalRouteImport.update({
+  id: '/setting/detail/withdrawal',
+  path: '/setting/detail/withdrawal',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const withdrawnRoute = withdrawnRouteImport.update({
+  id: '/setting/detail/withdrawn',
+  path: '/setting/detail/withdrawn',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof indexRoute
@@ -225,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/preview': typeof previewsRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
+  '/setting': typeof settingsRoute
   '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
@@ -243,6 +286,12 @@ export interface FileRoutesByFullPath {
   '/preview/write/$bookId': typeof writePreviewRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
+  '/setting/detail/changeIdPw': typeof settingsIdPasswordRoute
+  '/setting/detail/changeMyInfo': typeof settingsInfoRoute
+  '/setting/detail/profile': typeof settingsProfileRoute
+  '/setting/detail/user': typeof settingsUserRoute
+  '/setting/detail/withdrawal': typeof settingsWithdrawalRoute
+  '/setting/detail/withdrawn': typeof withdrawnRoute
 }
 export interface FileRoutesByTo {
   '/': typeof indexRoute
@@ -260,6 +309,7 @@ export interface FileRoutesByTo {
   '/preview': typeof previewsRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
+  '/setting': typeof settingsRoute
   '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
@@ -278,6 +328,12 @@ export interface FileRoutesByTo {
   '/preview/write/$bookId': typeof writePreviewRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
+  '/setting/detail/changeIdPw': typeof settingsIdPasswordRoute
+  '/setting/detail/changeMyInfo': typeof settingsInfoRoute
+  '/setting/detail/profile': typeof settingsProfileRoute
+  '/setting/detail/user': typeof settingsUserRoute
+  '/setting/detail/withdrawal': typeof settingsWithdrawalRoute
+  '/setting/detail/withdrawn': typeof withdrawnRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -296,6 +352,7 @@ export interface FileRoutesById {
   '/preview': typeof previewsRoute
   '/privacy': typeof privacyRoute
   '/resetPassword': typeof resetPasswordRoute
+  '/setting': typeof settingsRoute
   '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
@@ -314,6 +371,12 @@ export interface FileRoutesById {
   '/preview/write/$bookId': typeof writePreviewRoute
   '/search/$keyword/book': typeof searchBooksRoute
   '/search/$keyword/series': typeof searchSeriesRoute
+  '/setting/detail/changeIdPw': typeof settingsIdPasswordRoute
+  '/setting/detail/changeMyInfo': typeof settingsInfoRoute
+  '/setting/detail/profile': typeof settingsProfileRoute
+  '/setting/detail/user': typeof settingsUserRoute
+  '/setting/detail/withdrawal': typeof settingsWithdrawalRoute
+  '/setting/detail/withdrawn': typeof withdrawnRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -333,6 +396,7 @@ export interface FileRouteTypes {
     | '/preview'
     | '/privacy'
     | '/resetPassword'
+    | '/setting'
     | '/signup'
     | '/starter'
     | '/tos'
@@ -351,6 +415,12 @@ export interface FileRouteTypes {
     | '/preview/write/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
+    | '/setting/detail/changeIdPw'
+    | '/setting/detail/changeMyInfo'
+    | '/setting/detail/profile'
+    | '/setting/detail/user'
+    | '/setting/detail/withdrawal'
+    | '/setting/detail/withdrawn'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -368,6 +438,7 @@ export interface FileRouteTypes {
     | '/preview'
     | '/privacy'
     | '/resetPassword'
+    | '/setting'
     | '/signup'
     | '/starter'
     | '/tos'
@@ -386,6 +457,12 @@ export interface FileRouteTypes {
     | '/preview/write/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
+    | '/setting/detail/changeIdPw'
+    | '/setting/detail/changeMyInfo'
+    | '/setting/detail/profile'
+    | '/setting/detail/user'
+    | '/setting/detail/withdrawal'
+    | '/setting/detail/withdrawn'
   id:
     | '__root__'
     | '/'
@@ -403,6 +480,7 @@ export interface FileRouteTypes {
     | '/preview'
     | '/privacy'
     | '/resetPassword'
+    | '/setting'
     | '/signup'
     | '/starter'
     | '/tos'
@@ -421,6 +499,12 @@ export interface FileRouteTypes {
     | '/preview/write/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
+    | '/setting/detail/changeIdPw'
+    | '/setting/detail/changeMyInfo'
+    | '/setting/detail/profile'
+    | '/setting/detail/user'
+    | '/setting/detail/withdrawal'
+    | '/setting/detail/withdrawn'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -439,6 +523,7 @@ export interface RootRouteChildren {
   previewsRoute: typeof previewsRoute
   privacyRoute: typeof privacyRoute
   resetPasswordRoute: typeof resetPasswordRoute
+  settingsRoute: typeof settingsRoute
   signUpRoute: typeof signUpRoute
   starterRoute: typeof starterRoute
   tosRoute: typeof tosRoute
@@ -457,6 +542,12 @@ export interface RootRouteChildren {
   writePreviewRoute: typeof writePreviewRoute
   searchBooksRoute: typeof searchBooksRoute
   searchSeriesRoute: typeof searchSeriesRoute
+  settingsIdPasswordRoute: typeof settingsIdPasswordRoute
+  settingsInfoRoute: typeof settingsInfoRoute
+  settingsProfileRoute: typeof settingsProfileRoute
+  settingsUserRoute: typeof settingsUserRoute
+  settingsWithdrawalRoute: typeof settingsWithdrawalRoute
+  withdrawnRoute: typeof withdrawnRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -564,6 +655,13 @@ declare module '@tanstack/react-router' {
       path: '/resetPassword'
       fullPath: '/resetPassword'
       preLoaderRoute: typeof resetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting': {
+      id: '/setting'
+      path: '/setting'
+      fullPath: '/setting'
+      preLoaderRoute: typeof settingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -692,6 +790,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof searchSeriesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setting/detail/changeIdPw': {
+      id: '/setting/detail/changeIdPw'
+      path: '/setting/detail/changeIdPw'
+      fullPath: '/setting/detail/changeIdPw'
+      preLoaderRoute: typeof settingsIdPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/changeMyInfo': {
+      id: '/setting/detail/changeMyInfo'
+      path: '/setting/detail/changeMyInfo'
+      fullPath: '/setting/detail/changeMyInfo'
+      preLoaderRoute: typeof settingsInfoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/profile': {
+      id: '/setting/detail/profile'
+      path: '/setting/detail/profile'
+      fullPath: '/setting/detail/profile'
+      preLoaderRoute: typeof settingsProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/user': {
+      id: '/setting/detail/user'
+      path: '/setting/detail/user'
+      fullPath: '/setting/detail/user'
+      preLoaderRoute: typeof settingsUserRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/withdrawal': {
+      id: '/setting/detail/withdrawal'
+      path: '/setting/detail/withdrawal'
+      fullPath: '/setting/detail/withdrawal'
+      preLoaderRoute: typeof settingsWithdrawalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/withdrawn': {
+      id: '/setting/detail/withdrawn'
+      path: '/setting/detail/withdrawn'
+      fullPath: '/setting/detail/withdrawn'
+      preLoaderRoute: typeof withdrawnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -711,6 +851,7 @@ const rootRouteChildren: RootRouteChildren = {
   previewsRoute: previewsRoute,
   privacyRoute: privacyRoute,
   resetPasswordRoute: resetPasswordRoute,
+  settingsRoute: settingsRoute,
   signUpRoute: signUpRoute,
   starterRoute: starterRoute,
   tosRoute: tosRoute,
@@ -729,6 +870,12 @@ const rootRouteChildren: RootRouteChildren = {
   writePreviewRoute: writePreviewRoute,
   searchBooksRoute: searchBooksRoute,
   searchSeriesRoute: searchSeriesRoute,
+  settingsIdPasswordRoute: settingsIdPasswordRoute,
+  settingsInfoRoute: settingsInfoRoute,
+  settingsProfileRoute: settingsProfileRoute,
+  settingsUserRoute: settingsUserRoute,
+  settingsWithdrawalRoute: settingsWithdrawalRoute,
+  withdrawnRoute: withdrawnRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

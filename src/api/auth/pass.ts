@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type PaidAccess, getProfile, type Profile } from '#src/domain/members/profile.ts'
 import { IDLE, type Pass } from '#src/domain/members/session.ts'
 import type { Env } from '#src/api/environment.ts'
+import { memberPicturePath } from '#src/api/member-pictures.ts'
 
 export const user = z
   .object({
@@ -52,7 +53,11 @@ export function takeBack(c: Context): void {
 
 const BILLED = { renewing: 'Y', limited: 'H', none: 'N' } as const satisfies Record<PaidAccess, string>
 
-export function toUser({ id, nickname, access }: Profile): z.infer<typeof user> {
-  // Members' pictures arrive with their upload.
-  return { uid: id, nickname, thumbnailPath: null, billedYn: BILLED[access] }
+export function toUser({ id, nickname, pictureKey, access }: Profile): z.infer<typeof user> {
+  return {
+    uid: id,
+    nickname,
+    thumbnailPath: memberPicturePath(pictureKey),
+    billedYn: BILLED[access],
+  }
 }

@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { Refusal } from '#src/domain/errors.ts'
-import type { LinkPurpose } from '#src/domain/members/mail-link.ts'
 import { findMaskedEmails } from '#src/domain/members/phone.ts'
 import { requestLink, resetPassword, verifyEmail } from '#src/domain/members/recovery.ts'
 import { emailFault, emailKey, phoneFault, toE164 } from '#src/domain/members/rules.ts'
@@ -20,7 +19,7 @@ export const recovery = new Hono<Env>()
   .post(
     '/verifyEmail',
     limited('verify'),
-    answers('Verifies an e-mail address by the link of a mail', nothing, [
+    answers('Verifies an e-mail address by the link of a mail; a new one becomes the member’s', nothing, [
       'LINK_EXPIRED',
       ...CHANGE_REFUSALS,
     ]),
@@ -84,7 +83,7 @@ export const recovery = new Hono<Env>()
     },
   )
 
-async function sendLink(c: Context<Env>, typed: string, purpose: LinkPurpose): Promise<void> {
+async function sendLink(c: Context<Env>, typed: string, purpose: 'verify' | 'reset'): Promise<void> {
   const fault = emailFault(typed)
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { email: fault })
   c.var.limits.take('mailTo', c.var.members.vault.index(`${purpose} ${emailKey(typed)}`))

@@ -1,32 +1,96 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { getOwnData } from '#src/domain/members/profile.ts'
-import { answers } from '#src/api/answers.ts'
-import { toUser, user } from '#src/api/auth/pass.ts'
+import { changeProfile } from '#src/domain/members/profile-change.ts'
+import type { MemberRoom } from '#src/domain/members/tools.ts'
+import { withdraw } from '#src/domain/members/withdrawal.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
+import { takeBack, toUser, user } from '#src/api/auth/pass.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
+import { json } from '#src/api/request.ts'
 
-const own = user.extend({
-  email: z.string(),
-  emailVerifiedYn: z.enum(['Y', 'N']),
-  phone: z.string().nullable().meta({ description: 'Masked but for the last four digits' }),
-  role: z.enum(['member', 'owner']),
-  settings: z.object({ marketing: z.boolean() }),
+const language = z.enum(['ko', 'en']).meta({ description: 'Of mails' })
+
+export const own = user
+  .extend({
+    email: z.string(),
+    emailVerifiedYn: z.enum(['Y', 'N']),
+    phone: z.string().nullable().meta({ description: 'Masked but for the last four digits' }),
+    role: z.enum(['member', 'owner']),
+    passwordYn: z
+      .enum(['Y', 'N'])
+      .meta({ description: 'N: signs in elsewhere only, and confirms by signing in anew' }),
+    joinedAt: z.iso.datetime(),
+    settings: z.object({
+      marketing: z.boolean(),
+      showsMarks: z
+        .boolean()
+        .meta({ description: 'Whether bookmarks and highlights may be in public lists' }),
+      language,
+    }),
+  })
+  .meta({ ref: 'Me' })
+
+const changes = z.object({
+  nickname: z.string().max(200).optional(),
+  phone: z.string().max(60).optional().meta({ description: 'Blank keeps the present one' }),
+  showsMarks: z.boolean().optional(),
+  language: language.optional(),
 })
 
-export const me = new Hono<Env>().get(
-  '/me',
-  answers('The signed-in member', own, MEMBER_REFUSALS),
-  memberOnly,
-  async (c) => {
-    const found = await getOwnData(c.var.members, c.var.signedIn.memberId)
-    return c.json({
-      ...toUser(found),
-      email: found.email,
-      emailVerifiedYn: found.isEmailVerified ? ('Y' as const) : ('N' as const),
-      phone: found.phoneEnd === null ? null : `***-****-${found.phoneEnd}`,
-      role: found.role,
-      settings: { marketing: found.agreesToMarketing },
-    })
-  },
-)
+/** The signed-in member: what they tell of themselves, and the end of it. */
+export const me = new Hono<Env>()
+  .get('/me', answers('The signed-in member', own, MEMBER_REFUSALS), memberOnly, async (c) =>
+    c.json(await ownOf(c.var.members, c.var.signedIn.memberId)),
+  )
+  .patch(
+    '/me',
+    answers('Changes what is given. Another phone needs the password confirmed', own, [
+      'STEP_UP_NEEDED',
+      ...MEMBER_REFUSALS,
+      ...CHANGE_REFUSALS,
+    ]),
+    memberOnly,
+    json(changes),
+    async (c) => {
+      await changeProfile(c.var.members, c.var.signedIn, c.req.valid('json'))
+      return c.json(await ownOf(c.var.members, c.var.signedIn.memberId))
+    },
+  )
+  .delete(
+    '/',
+    answers('Ends the membership at once. Needs the password confirmed', z.object({}), [
+      'STEP_UP_NEEDED',
+      'SUBSCRIPTION_ACTIVE',
+      'LAST_OWNER',
+      ...MEMBER_REFUSALS,
+      ...CHANGE_REFUSALS,
+    ]),
+    memberOnly,
+    json(z.object({ acceptNotice: z.boolean().meta({ description: 'Required' }) })),
+    async (c) => {
+      const { acceptNotice } = c.req.valid('json')
+      await withdraw(c.var.members, c.var.signedIn, { acceptsNotice: acceptNotice })
+      takeBack(c)
+      return c.json({})
+    },
+  )
+
+export async function ownOf(room: MemberRoom, memberId: number): Promise<z.infer<typeof own>> {
+  const found = await getOwnData(room, memberId)
+  return {
+    ...toUser(found),
+    email: found.email,
+    emailVerifiedYn: found.isEmailVerified ? 'Y' : 'N',
+    phone: found.phoneEnd === null ? null : `***-****-${found.phoneEnd}`,
+    role: found.role,
+    passwordYn: found.hasPassword ? 'Y' : 'N',
+    joinedAt: found.joinedAt.toISOString(),
+    settings: {
+      marketing: found.agreesToMarketing,
+      showsMarks: found.showsMarks,
+      language: found.language,
+    },
+  }
+}

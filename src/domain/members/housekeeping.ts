@@ -7,7 +7,7 @@ const DAY = 86_400_000
 const KEPT = { sessions: 30, mails: 30, failures: 30 } as const
 const BATCH = 200
 
-/** Deletes sessions, links, mails and failed sign-ins that are long over. */
+/** Deletes sessions, links, mails and failed sign-ins that are long over, and what the law asked to keep until now. */
 export async function sweepMembers(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY)
   await db
@@ -18,6 +18,7 @@ export async function sweepMembers(db: Db, now: Date): Promise<void> {
     .execute()
   await db.deleteFrom('mail_link').where('expires_at', '<', now).execute()
   await db.deleteFrom('outbox').where('done_at', '<', before(KEPT.mails)).execute()
+  await db.deleteFrom('kept_record').where('delete_after', '<=', now).execute()
   await db.deleteFrom('sign_in_failure').where('last_at', '<', before(KEPT.failures)).execute()
 }
 

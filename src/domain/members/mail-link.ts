@@ -2,18 +2,20 @@ import type { Db } from '#src/db/schema.ts'
 import { hashOf } from './secrets.ts'
 import type { MemberRoom } from './tools.ts'
 
-export type LinkPurpose = 'verify' | 'reset'
+/** `verify` proves the member's address, `email` moves the member to a new one. */
+export type LinkPurpose = 'verify' | 'reset' | 'email'
 
 /** How long a link in a mail works from when it is sent, in milliseconds. */
-export const LINK_LIFE = { verify: 24 * 3600_000, reset: 10 * 60_000 } as const satisfies Record<
-  LinkPurpose,
-  number
->
+export const LINK_LIFE = {
+  verify: 24 * 3600_000,
+  reset: 10 * 60_000,
+  email: 24 * 3600_000,
+} as const satisfies Record<LinkPurpose, number>
 
 /** Makes the token of a link; those sent before for the same purpose work no more. */
 export async function makeLink(
   room: MemberRoom,
-  of: { memberId: number; emailKey: string; purpose: LinkPurpose },
+  of: { memberId: number; emailKey: string; purpose: LinkPurpose; newEmail?: string },
 ): Promise<string> {
   const token = room.random(32)
   await room.db.transaction().execute(async (trx) => {
@@ -29,6 +31,7 @@ export async function makeLink(
         member_id: of.memberId,
         purpose: of.purpose,
         email_key: of.emailKey,
+        new_email: of.newEmail ?? null,
         expires_at: new Date(room.now().getTime() + LINK_LIFE[of.purpose]),
       })
       .execute()
@@ -38,7 +41,7 @@ export async function makeLink(
 
 type Link = { token: string; purpose: LinkPurpose; now: Date }
 
-/** The member a working link was sent to, at the address they still have. */
+/** The member a working link was made for, who still has the address of then. */
 export function findLink(db: Db, link: Link) {
   return db
     .selectFrom('mail_link')
@@ -53,6 +56,7 @@ export function findLink(db: Db, link: Link) {
       'member.nickname',
       'member.language',
       'member.email_key',
+      'mail_link.new_email as newEmail',
     ])
     .where('mail_link.hash', '=', hashOf(link.token))
     .where('mail_link.purpose', '=', link.purpose)

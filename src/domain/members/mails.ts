@@ -89,8 +89,24 @@ const WORDS: Record<Language, Record<MailKind, Words>> = {
     passwordChanged: {
       subject: '비밀번호가 바뀌었습니다',
       paragraphs: [
-        '비밀번호가 새로 정해졌고, 로그인되어 있던 모든 기기에서 로그아웃되었습니다.',
+        '비밀번호가 새로 정해졌고, 로그인되어 있던 다른 기기에서는 모두 로그아웃되었습니다.',
         '직접 하신 일이라면 더 하실 일은 없습니다. 아니라면 곧바로 ‘비밀번호 찾기’에서 비밀번호를 다시 정해 주세요.',
+      ],
+    },
+    changeEmail: {
+      subject: '새 이메일 주소를 확인해 주세요',
+      paragraphs: [
+        '이메일 주소를 이 주소로 바꾸겠다는 요청을 받고 이 메일을 드립니다.',
+        '아래 단추를 누르시면 주소가 바뀝니다. 하루 안에 눌러 주세요. 그때까지는 지금 쓰시는 주소가 그대로 남습니다.',
+        '요청하신 적이 없다면 이 메일은 그냥 지우셔도 괜찮습니다.',
+      ],
+      button: '이 주소로 바꾸기',
+    },
+    emailChanged: {
+      subject: '이메일 주소가 바뀌었습니다',
+      paragraphs: [
+        '로그인에 쓰시는 이메일 주소가 다른 주소로 바뀌었습니다. 이제부터는 새 주소로 로그인해 주세요.',
+        '직접 하신 일이라면 더 하실 일은 없습니다. 아니라면 곧바로 고객 문의로 알려 주세요.',
       ],
     },
     sessionReused: {
@@ -123,8 +139,24 @@ const WORDS: Record<Language, Record<MailKind, Words>> = {
     passwordChanged: {
       subject: 'Your password has been changed',
       paragraphs: [
-        'A new password has been set, and you have been signed out on all your devices.',
+        'A new password has been set, and you have been signed out on your other devices.',
         'If this was you, there is nothing more to do. If not, please set another password at once through “Find password”.',
+      ],
+    },
+    changeEmail: {
+      subject: 'Please confirm your new e-mail address',
+      paragraphs: [
+        'We were asked to change your e-mail address to this one.',
+        'Press the button below within a day to change it. Until then your present address stays in use.',
+        'If this was not you, you can simply delete this mail.',
+      ],
+      button: 'Change to this address',
+    },
+    emailChanged: {
+      subject: 'Your e-mail address has been changed',
+      paragraphs: [
+        'The e-mail address you sign in with has been changed to another one. From now on, please use the new one.',
+        'If this was you, there is nothing more to do. If not, please write to us at once.',
       ],
     },
     sessionReused: {

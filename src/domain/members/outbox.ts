@@ -11,6 +11,8 @@ export type Waiting = {
   kind: MailKind
   language: Language
   attempts: number
+  /** Where it goes, if not to the member's present address. */
+  address: string | null
 }
 
 /** An attempt that has not ended after so long was cut off, and the mail is anybody's again; milliseconds. */
@@ -22,7 +24,7 @@ const CLAIM = 120_000
  */
 export async function queueMail(
   trx: Db,
-  mail: { memberId: number | undefined; kind: MailKind; language: Language; at: Date },
+  mail: { memberId: number | undefined; kind: MailKind; language: Language; at: Date; address?: string },
 ): Promise<void> {
   await trx
     .insertInto('outbox')
@@ -30,6 +32,7 @@ export async function queueMail(
       member_id: mail.memberId ?? null,
       kind: mail.kind,
       language: mail.language,
+      address: mail.address ?? null,
       created_at: mail.at,
       due_at: mail.at,
     })
@@ -51,7 +54,7 @@ export async function claimMail(db: Db, now: Date): Promise<Waiting | undefined>
     .updateTable('outbox')
     .set({ due_at: new Date(now.getTime() + CLAIM), attempts: sql`attempts + 1` })
     .where('id', '=', oldest)
-    .returning(['id', 'member_id as memberId', 'kind', 'language', 'attempts'])
+    .returning(['id', 'member_id as memberId', 'kind', 'language', 'attempts', 'address'])
     .executeTakeFirst()
 }
 
@@ -62,7 +65,7 @@ export async function settleMail(
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ done_at: mail.at, outcome: mail.outcome })
+    .set({ done_at: mail.at, outcome: mail.outcome, address: null })
     .where('id', '=', mail.id)
     .execute()
 }

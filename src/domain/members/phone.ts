@@ -1,4 +1,7 @@
-import { toE164 } from './rules.ts'
+import { sql } from 'kysely'
+import type { Db } from '#src/db/schema.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import { ACCOUNTS_PER_PHONE, toE164 } from './rules.ts'
 import type { MemberRoom, Vault } from './tools.ts'
 
 /** A number that was moved to another member's row cannot be opened there. */
@@ -14,6 +17,25 @@ export function openPhone(vault: Vault, memberId: number, sealed: string): strin
 
 export function indexPhone(vault: Vault, phone: string): string {
   return vault.index(phone)
+}
+
+/**
+ * Until the end of the transaction nobody else takes this phone, so that none slips past the count of its accounts;
+ * `butNot` is the member who may have it already. Throws INVALID_REQUEST.
+ */
+export async function refuseFullPhone(
+  trx: Db,
+  vault: Vault,
+  { phone, butNot = 0 }: { phone: string; butNot?: number },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${indexPhone(vault, phone)}, 0))`.execute(trx)
+  const { count } = await trx
+    .selectFrom('member')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('phone_index', 'in', vault.indexes(phone))
+    .where('id', '<>', butNot)
+    .executeTakeFirstOrThrow()
+  if (count >= ACCOUNTS_PER_PHONE) throw new Refusal('INVALID_REQUEST', { phone: 'TOO_MANY' })
 }
 
 /** Seals and indexes anew, with the newest keys, what older ones wrote: `limit` members a call. Returns how many. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
+import type { Language } from '#src/domain/language/rules.ts'
 import { openPhone } from './phone.ts'
+import { hasPassword } from './step-up.ts'
 import type { MemberRoom } from './tools.ts'
 
 /** `renewing`: a subscription that goes on; `limited`: a right to read that ends; `none`: samples only. */
@@ -37,6 +39,11 @@ export type OwnData = Profile & {
   phoneEnd: string | null
   role: 'member' | 'owner'
   agreesToMarketing: boolean
+  showsMarks: boolean
+  /** of mails */
+  language: Language
+  hasPassword: boolean
+  joinedAt: Date
 }
 
 /** What only the member sees. Throws SESSION_NULL where there is no such member any more. */
@@ -44,7 +51,17 @@ export async function getOwnData(room: MemberRoom, memberId: number): Promise<Ow
   const profile = await getProfile(room.db, memberId, room.now())
   const own = await room.db
     .selectFrom('member')
-    .select(['email', 'email_verified_at', 'phone', 'role', 'marketing_agreed_at'])
+    .select([
+      'email',
+      'email_verified_at',
+      'phone',
+      'role',
+      'marketing_agreed_at',
+      'shows_marks',
+      'language',
+      'password_hash',
+      'created_at',
+    ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
   return {
@@ -54,5 +71,9 @@ export async function getOwnData(room: MemberRoom, memberId: number): Promise<Ow
     phoneEnd: own.phone === null ? null : openPhone(room.vault, memberId, own.phone).slice(-4),
     role: own.role,
     agreesToMarketing: own.marketing_agreed_at !== null,
+    showsMarks: own.shows_marks,
+    language: own.language,
+    hasPassword: hasPassword(own.password_hash),
+    joinedAt: own.created_at,
   }
 }

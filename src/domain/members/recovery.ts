@@ -1,10 +1,12 @@
 import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/domain/language/rules.ts'
+import { moveToNewEmail } from './email-change.ts'
 import { findLink, type LinkPurpose, takeLink } from './mail-link.ts'
 import { queueMail } from './outbox.ts'
 import { emailKey, passwordFault } from './rules.ts'
 import { endSessions } from './session.ts'
 import { forgetStrangers } from './sign-in.ts'
+import { forgetStepUp } from './step-up.ts'
 import type { MemberRoom } from './tools.ts'
 
 /**
@@ -13,7 +15,7 @@ import type { MemberRoom } from './tools.ts'
  */
 export async function requestLink(
   room: MemberRoom,
-  asked: { email: string; purpose: LinkPurpose; language: Language },
+  asked: { email: string; purpose: Exclude<LinkPurpose, 'email'>; language: Language },
 ): Promise<void> {
   const found = await room.db
     .selectFrom('member')
@@ -30,10 +32,18 @@ export async function requestLink(
   room.mailWaits()
 }
 
-/** Notes that the address of a link is its member's. Throws LINK_EXPIRED. */
+/**
+ * Notes that the address a link was sent to is its member's, and makes it so where it is a new one. Throws
+ * LINK_EXPIRED, and INVALID_REQUEST where the new address has become somebody else's.
+ */
 export async function verifyEmail(room: MemberRoom, token: string): Promise<void> {
+  const done = (await proveEmail(room, token)) || (await moveToNewEmail(room, token))
+  if (!done) throw new Refusal('LINK_EXPIRED')
+}
+
+function proveEmail(room: MemberRoom, token: string): Promise<boolean> {
   const now = room.now()
-  const verified = await room.db.transaction().execute(async (trx) => {
+  return room.db.transaction().execute(async (trx) => {
     const found = await findLink(trx, { token, purpose: 'verify', now })
     if (found === undefined || !(await takeLink(trx, { token, purpose: 'verify', now }))) return false
     await trx
@@ -44,7 +54,6 @@ export async function verifyEmail(room: MemberRoom, token: string): Promise<void
       .execute()
     return true
   })
-  if (!verified) throw new Refusal('LINK_EXPIRED')
 }
 
 /**
@@ -75,6 +84,6 @@ export async function resetPassword(
     return true
   })
   if (!done) throw new Refusal('LINK_EXPIRED')
-  await forgetStrangers(room, found.email_key)
+  await Promise.all([forgetStrangers(room, found.email_key), forgetStepUp(room, found.memberId)])
   room.mailWaits()
 }

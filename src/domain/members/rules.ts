@@ -7,6 +7,8 @@ export const PASSWORD_MAX = 12
 export const MINIMUM_AGE = 14
 /** So many members may share one telephone. */
 export const ACCOUNTS_PER_PHONE = 5
+/** What a picture may weigh when it is sent, in bytes. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
 const EMAIL_MAX = 254
 const LOCAL_PART_MAX = 64

@@ -1,6 +1,6 @@
 import { makeLink } from './mail-link.ts'
 import { type Mail, writeMail } from './mails.ts'
-import { claimMail, postponeMail, settleMail, type Waiting } from './outbox.ts'
+import { claimMail, type MailKind, postponeMail, settleMail, type Waiting } from './outbox.ts'
 import type { MemberRoom } from './tools.ts'
 
 /** Hands a mail on. `refused`: never try this one again; `later`: this one again later. Throws where none gets through. */
@@ -54,14 +54,22 @@ async function compose(room: MemberRoom, waiting: Waiting, publicUrl: string): P
     .executeTakeFirst()
   if (member === undefined) return undefined
   const { email, emailKey, nickname } = member
-  let link: string | undefined
-  if (kind === 'verify' || kind === 'reset') {
-    const token = await makeLink(room, { memberId, emailKey, purpose: kind })
-    // After the # it stays in the browser: no log and no other site gets to see it.
-    link =
-      kind === 'verify'
-        ? `${publicUrl}/verifyEmail?id=${encodeURIComponent(email)}#${token}`
-        : `${publicUrl}/resetPassword#${token}`
-  }
-  return writeMail({ kind, language, to: email, nickname, link })
+  const to = waiting.address ?? email
+  const link = await linkOf(room, { memberId, emailKey, kind, to })
+  return writeMail({ kind, language, to, nickname, link: link && publicUrl + link })
+}
+
+/** What follows the # stays in the browser: no log and no other site gets to see it. */
+async function linkOf(
+  room: MemberRoom,
+  { memberId, emailKey, kind, to }: { memberId: number; emailKey: string; kind: MailKind; to: string },
+): Promise<string | undefined> {
+  const id = encodeURIComponent(to)
+  if (kind === 'verify')
+    return `/verifyEmail?id=${id}#${await makeLink(room, { memberId, emailKey, purpose: 'verify' })}`
+  if (kind === 'reset')
+    return `/resetPassword#${await makeLink(room, { memberId, emailKey, purpose: 'reset' })}`
+  if (kind === 'changeEmail')
+    return `/verifyEmail?id=${id}#${await makeLink(room, { memberId, emailKey, purpose: 'email', newEmail: to })}`
+  return undefined
 }

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/domain/language/rules.ts'
 import { queueMail } from './outbox.ts'
-import { indexPhone, sealPhone } from './phone.ts'
+import { indexPhone, refuseFullPhone, sealPhone } from './phone.ts'
 import {
-  ACCOUNTS_PER_PHONE,
   cleanNickname,
   emailFault,
   emailKey,
@@ -97,7 +95,7 @@ async function insert(
 ): Promise<number | undefined> {
   const now = room.now()
   const phone = toE164(applying.phone) ?? ''
-  await refuseFullPhone(trx, room, phone)
+  await refuseFullPhone(trx, room.vault, { phone })
   const member = await trx
     .insertInto('member')
     .values({
@@ -124,15 +122,4 @@ async function insert(
     .execute()
   await queueMail(trx, { memberId: member.id, kind: 'verify', language: applying.language, at: now })
   return member.id
-}
-
-/** Until the end of the transaction nobody else signs up with this phone, so that none slips past the count. */
-async function refuseFullPhone(trx: Db, { vault }: MemberRoom, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${indexPhone(vault, phone)}, 0))`.execute(trx)
-  const { count } = await trx
-    .selectFrom('member')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('phone_index', 'in', vault.indexes(phone))
-    .executeTakeFirstOrThrow()
-  if (count >= ACCOUNTS_PER_PHONE) throw new Refusal('INVALID_REQUEST', { phone: 'TOO_MANY' })
 }

@@ -19,6 +19,22 @@ export type Vault = {
   indexes: (text: string) => string[]
 }
 
+/** One who has left: numbers and moments only. */
+export type Withdrawn = { memberId: number; signedUpAt: Date; withdrawnAt: Date }
+
+/** What lies of members outside the database. */
+export type MemberFiles = {
+  /** A small square picture of these bytes; undefined where they are none that can be shown safely. */
+  redrawPicture: (bytes: Uint8Array) => Promise<Uint8Array | undefined>
+  putPicture: (key: string, bytes: Uint8Array) => Promise<void>
+  removePicture: (key: string) => Promise<void>
+  /** Drops what a demo keeps of the mails to an address. */
+  forgetMails: (email: string) => Promise<void>
+  /** The list of those who have left, kept beside the database: a restored backup knows them still. */
+  noteWithdrawn: (withdrawn: readonly Withdrawn[]) => Promise<void>
+  listWithdrawn: () => Promise<Withdrawn[]>
+}
+
 /** What members need from outside: keys, chance and the clock. */
 export type MemberTools = {
   passwords: Passwords
@@ -32,6 +48,7 @@ export type MemberTools = {
   wait: (milliseconds: number) => Promise<void>
   /** Called once something to send is committed. */
   mailWaits: () => void
+  files: MemberFiles
 }
 
 /** What a domain function of this folder works on. */

@@ -6,7 +6,7 @@ import { openPasswords } from './passwords.ts'
 import { openVault } from './vault.ts'
 
 /** Keys, chance and the clock, as members need them. */
-export function memberTools(keys: Keys, mailWaits: () => void = () => {}): MemberTools {
+export function memberTools(keys: Keys, mailWaits: () => void = () => {}): Omit<MemberTools, 'files'> {
   return {
     passwords: openPasswords(keys.pepper),
     vault: openVault(keys),

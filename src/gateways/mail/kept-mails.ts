@@ -8,12 +8,19 @@ export type KeptMail = Mail & { at: string }
 const KEPT = 100
 
 /** Keeps a demo's mails in a folder instead of sending them: the newest hundred, for their user only. */
-export function keptMails(folder: string): { deliver: Deliver; list: () => Promise<KeptMail[]> } {
+export function keptMails(folder: string): {
+  deliver: Deliver
+  list: () => Promise<KeptMail[]>
+  /** Drops the mails to an address. */
+  forget: (email: string) => Promise<void>
+} {
   let last = 0
   const names = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
   }
+  const read = async (name: string): Promise<KeptMail> =>
+    JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail
   return {
     async deliver(mail) {
       const older = await names()
@@ -27,10 +34,14 @@ export function keptMails(folder: string): { deliver: Deliver; list: () => Promi
       await Promise.all(surplus.map((name) => rm(join(folder, name), { force: true })))
       return 'sent'
     },
+    async forget(email) {
+      const all = await names()
+      const mails = await Promise.all(all.map(read))
+      const gone = all.filter((_, index) => mails[index]?.to === email)
+      await Promise.all(gone.map((name) => rm(join(folder, name), { force: true })))
+    },
     async list() {
       const newest = (await names()).toReversed()
-      const read = async (name: string): Promise<KeptMail> =>
-        JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail
       return Promise.all(newest.map(read))
     },
   }

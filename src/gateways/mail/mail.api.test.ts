@@ -296,6 +296,15 @@ test('an ID is found by phone, masked; an unknown phone finds none', async () =>
   expect((await find('x')).body).toMatchObject({ fields: { phone: 'INVALID' } })
 })
 
+test('the outbox of a demo drops the mails of one who leaves, and of nobody else', async () => {
+  const { kept, deliverAll } = demo()
+  await signUp()
+  await signUp({ email: 'second@mail.example', nickname: '둘째' })
+  expect(await deliverAll()).toHaveLength(2)
+  await kept.forget(APPLICATION.email)
+  expect((await kept.list()).map(({ to }) => to)).toEqual(['second@mail.example'])
+})
+
 test('the outbox of a demo is shown to this machine only', async () => {
   const { kept, deliverAll } = demo()
   await signUp({ nickname: 'a.b c' })

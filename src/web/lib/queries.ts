@@ -19,6 +19,16 @@ export type PageContent = InferResponseType<
 export type SearchAnswer = InferResponseType<ApiClient['api']['bookCore']['search'][':bookId']['$get'], 200>
 export type SearchHit = SearchAnswer['items'][number]
 
+export type Own = InferResponseType<ApiClient['api']['user']['me']['$get'], 200>
+export type Device = InferResponseType<ApiClient['api']['user']['devices']['$get'], 200>[number]
+
+/** The signed-in member; asked in the browser only. */
+export const meQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['me'], queryFn: () => answerOf(api.api.user.me.$get()) })
+
+export const devicesQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['devices'], queryFn: () => answerOf(api.api.user.devices.$get()) })
+
 export const siteQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['site'], queryFn: () => answerOf(api.api.site.$get()), staleTime: Infinity })
 

@@ -44,6 +44,16 @@ export function keepSession({ access_token, expireDate, user }: Pass): void {
   writeStored('token', access_token)
 }
 
+/** Keeps what has changed of the one who is signed in. */
+export function keepUser({ uid, nickname, thumbnailPath, billedYn }: Pass['user']): void {
+  writeStored('user', JSON.stringify({ uid, nickname, thumbnailPath, billedYn }))
+}
+
+/** Resolves once it is known whether this browser goes on with a session. */
+export async function whenStarted(): Promise<void> {
+  await starting
+}
+
 /** Clears what this browser keeps of the session and tells the server, as far as it can be reached. */
 export async function endSession(): Promise<void> {
   for (const name of ['isLogin', 'expireDate']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`

@@ -29,6 +29,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Pages without header, footer and bars. */
     bare?: boolean
+    /** Pages without the footer. */
+    footless?: boolean
   }
 }
 
@@ -60,6 +62,9 @@ function Root() {
   const site = Route.useLoaderData()
   const router = useRouter()
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare === true) })
+  const footless = useMatches({
+    select: (matches) => matches.some((match) => match.staticData.footless === true),
+  })
   useEffect(() => reloadAfterOddSwitches(router), [router])
   useEffect(() => void chooseByLocation(router, site.geocoderUrl), [router, site.geocoderUrl])
   return (
@@ -89,7 +94,7 @@ function Root() {
                 <main id="main">
                   <Outlet />
                 </main>
-                <Footer />
+                {!footless && <Footer />}
                 <BottomBar />
                 <ScrollTop />
               </>

@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { explain, explainMail } from '#src/web/features/members/explain.ts'
 import { Frame } from '#src/web/features/members/frame.tsx'
 import { useLinkToken, useMailAddress } from '#src/web/features/members/link-token.ts'
-import { loadMemberWords } from '#src/web/i18n/member-words.ts'
+import { loadMemberWords, type MemberWords } from '#src/web/i18n/member-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
@@ -36,7 +36,7 @@ function VerifyEmail() {
     )
   if (token !== '' && verified.error !== null && !expired)
     return (
-      <Frame title={common.places.verifyEmail} lead={explain(verified.error, words)}>
+      <Frame title={common.places.verifyEmail} lead={explainFault(verified.error, words)}>
         <Button fill wide busy={verified.isFetching} onClick={() => void verified.refetch()}>
           {words.verify.retry}
         </Button>
@@ -61,6 +61,12 @@ function VerifyEmail() {
       </Link>
     </Frame>
   )
+}
+
+/** A new address may have become somebody else's since the mail was sent. */
+function explainFault(error: Error, words: MemberWords): string {
+  const isTaken = error instanceof ApiRefusal && error.fields['email'] === 'TAKEN'
+  return isTaken ? words.fault.email.TAKEN : explain(error, words)
 }
 
 function Resend({ email }: { email: string }) {

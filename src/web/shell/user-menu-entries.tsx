@@ -31,6 +31,11 @@ export function UserMenuEntries() {
           {t('library')}
         </MenuLink>
       )}
+      {signedIn && (
+        <MenuLink icon="settings" to="/setting">
+          {t('settings')}
+        </MenuLink>
+      )}
       {signedIn ? (
         <MenuItem icon="sign-out" onClick={() => void signOut(router, queryClient)}>
           {t('signOut')}

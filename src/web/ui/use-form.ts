@@ -81,6 +81,14 @@ export function useForm({ check, send, explain }: Given) {
     leave,
     /** What to show of a field now. */
     faultOf: (name: string) => (sent || left.has(name) ? faults[name] : undefined),
+    /** Empties the form, as if it were opened anew. */
+    clear: () => {
+      form.current?.reset()
+      setLeft(new Set())
+      setSent(false)
+      setRefused(undefined)
+      read()
+    },
     focus: (name: string) => focusFirst(form.current, { [name]: 'X' }),
     props: {
       ref: form,

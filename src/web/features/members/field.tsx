@@ -5,7 +5,7 @@ import type { Form } from '#src/web/ui/use-form.ts'
 type FieldProps = Omit<ComponentProps<'input'>, 'form' | 'name'> & {
   form: Form
   words: MemberWords
-  name: 'email' | 'nickname' | 'phone' | 'password' | 'confirm' | 'totp'
+  name: 'email' | 'nickname' | 'phone' | 'current' | 'password' | 'confirm' | 'totp'
   label?: string
   hint?: string | undefined
   /** Said in place of the hint where all is well. */
@@ -50,7 +50,7 @@ export function Field({ form, words, name, label, hint = '', good, trouble, acti
 type CheckProps = {
   form: Form
   words: MemberWords
-  name: 'agreeTerms' | 'agreePrivacy' | 'agreeMarketing' | 'over14'
+  name: 'agreeTerms' | 'agreePrivacy' | 'agreeMarketing' | 'over14' | 'acceptNotice'
   label: string
   link?: ReactNode
 }

@@ -1,17 +1,26 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { switchLanguage } from '#src/web/shell/language-choice.ts'
+import { Button } from '#src/web/ui/button.tsx'
 import { HouseMark } from '#src/web/ui/house-mark.tsx'
 
 /** The page of one form: the house, a heading, and nothing else to look at. */
 export function Frame({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   const t = useTranslations('shell')
+  const router = useRouter()
   return (
     <main className="auth" id="main">
-      <Link className="logo auth__logo" to="/home">
-        <HouseMark />
-        {t('product')}
-      </Link>
+      <div className="auth__top">
+        <Link className="logo" to="/home">
+          <HouseMark />
+          {t('product')}
+        </Link>
+        {/* These pages have no header to switch it in. */}
+        <Button small icon="globe" onClick={() => void switchLanguage(router)}>
+          {t('switchLanguage')}
+        </Button>
+      </div>
       <h1>{title}</h1>
       {lead !== undefined && <p className="auth__lead">{lead}</p>}
       {children}

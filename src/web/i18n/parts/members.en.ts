@@ -6,6 +6,7 @@ export const members: Words<typeof korean> = {
     email: 'E-mail',
     nickname: 'Nickname',
     phone: 'Mobile number',
+    current: 'Current password',
     password: 'Password',
     newPassword: 'New password',
     confirm: 'Password again',
@@ -25,6 +26,7 @@ export const members: Words<typeof korean> = {
       INVALID: 'This is not the form of an e-mail address.',
       UNCHECKED: 'Please check whether this address is available.',
       TAKEN: 'This e-mail address is already in use.',
+      SAME_AS_CURRENT: 'This is your present address.',
     },
     nickname: {
       EMPTY: 'Please enter a nickname.',
@@ -45,6 +47,12 @@ export const members: Words<typeof korean> = {
       TOO_LONG: 'A password has at most 12 characters.',
       COMPOSITION: 'Use at least one capital letter, small letter, digit and special character.',
       COMMON: 'This password is easy to guess. Please choose another.',
+      SAME_AS_CURRENT: 'The new password is the same as the current one.',
+      WRONG: 'This is not your password.',
+    },
+    current: {
+      EMPTY: 'Please enter your current password.',
+      WRONG: 'This is not your current password.',
     },
     confirm: {
       EMPTY: 'Please enter the password once more.',
@@ -53,6 +61,7 @@ export const members: Words<typeof korean> = {
     totp: { EMPTY: 'Please enter the six digits.' },
     agreeTerms: { REQUIRED: 'Please agree to the terms of use.' },
     agreePrivacy: { REQUIRED: 'Please agree to the privacy policy.' },
+    acceptNotice: { REQUIRED: 'Please read and accept this first.' },
     over14: { REQUIRED: 'You must be 14 or older to sign up.' },
     other: 'Please look at this once more.',
   },

@@ -4,6 +4,7 @@ export const members = {
     email: '이메일',
     nickname: '닉네임',
     phone: '휴대전화 번호',
+    current: '지금 비밀번호',
     password: '비밀번호',
     newPassword: '새 비밀번호',
     confirm: '비밀번호 확인',
@@ -22,6 +23,7 @@ export const members = {
       INVALID: '이메일 형식이 올바르지 않습니다.',
       UNCHECKED: '이메일 중복 확인을 해 주세요.',
       TAKEN: '이미 사용 중인 이메일입니다.',
+      SAME_AS_CURRENT: '지금 쓰시는 이메일과 같습니다.',
     },
     nickname: {
       EMPTY: '닉네임을 입력해 주세요.',
@@ -42,6 +44,12 @@ export const members = {
       TOO_LONG: '비밀번호는 12자까지 쓰실 수 있습니다.',
       COMPOSITION: '영문 대문자와 소문자, 숫자, 특수문자를 하나 이상씩 넣어 주세요.',
       COMMON: '짐작하기 쉬운 비밀번호입니다. 다른 것으로 정해 주세요.',
+      SAME_AS_CURRENT: '새 비밀번호가 지금 비밀번호와 같습니다.',
+      WRONG: '비밀번호가 올바르지 않습니다.',
+    },
+    current: {
+      EMPTY: '지금 비밀번호를 입력해 주세요.',
+      WRONG: '지금 비밀번호가 올바르지 않습니다.',
     },
     confirm: {
       EMPTY: '비밀번호를 한 번 더 입력해 주세요.',
@@ -50,6 +58,7 @@ export const members = {
     totp: { EMPTY: '여섯 자리 숫자를 입력해 주세요.' },
     agreeTerms: { REQUIRED: '이용약관에 동의해 주세요.' },
     agreePrivacy: { REQUIRED: '개인정보 처리방침에 동의해 주세요.' },
+    acceptNotice: { REQUIRED: '안내를 읽고 동의해 주세요.' },
     over14: { REQUIRED: '만 14세 이상이신 분만 가입하실 수 있습니다.' },
     other: '다시 확인해 주세요.',
   },

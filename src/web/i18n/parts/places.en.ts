@@ -23,6 +23,13 @@ export const places: Words<typeof korean> = {
   library: 'Library',
   bookmarks: 'Bookmarks',
   highlights: 'Highlights',
+  settings: 'Settings',
+  profile: 'Profile',
+  personalInfo: 'Personal information',
+  changeMyInfo: 'Change my information',
+  changeIdPw: 'Change ID and password',
+  withdrawal: 'Delete my account',
+  withdrawn: 'Account deleted',
   missing: 'Page not found',
   missingHeading: 'This page does not exist',
   missingText:

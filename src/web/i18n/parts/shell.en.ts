@@ -18,6 +18,7 @@ export const shell: Words<typeof korean> = {
   subscribe: 'Subscribe',
   userMenu: 'Your menu',
   switchLanguage: '한국어',
+  settings: 'Settings',
   signIn: 'Sign in',
   signOut: 'Sign out',
   sessionEnded: 'For security, please sign in again',

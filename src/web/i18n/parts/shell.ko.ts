@@ -15,6 +15,7 @@ export const shell = {
   subscribe: '구독하기',
   userMenu: '내 메뉴',
   switchLanguage: 'English',
+  settings: '설정',
   signIn: '로그인',
   signOut: '로그아웃',
   sessionEnded: '보안을 위해 다시 로그인해 주세요',

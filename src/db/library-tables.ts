@@ -1,0 +1,88 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Anchor } from '#src/domain/reading/anchor.ts'
+import type { HighlightKind } from '#src/domain/reading/rules.ts'
+
+/* What members keep of books, and what they say of them. */
+
+export type ListedTable = {
+  id: GeneratedAlways<number>
+  member_id: number
+  book_id: number
+  created_at: Date
+}
+
+export type ReadPlaceTable = {
+  member_id: number
+  book_id: number
+  edition_id: number
+  page_no: number
+  furthest_page_no: number
+  device: string
+  read_at: Date
+}
+
+type MarkTable = {
+  id: GeneratedAlways<number>
+  member_id: number
+  book_id: number
+  edition_id: number
+  /** of the first anchor */
+  page_no: number
+  /** in the order of the text, one for each block */
+  anchors: JSONColumnType<Anchor[]>
+  /** `placeKey` of the anchors: what a member marks once */
+  place: string
+  created_at: Date
+}
+
+export type BookmarkTable = MarkTable & { content: string }
+
+export type HighlightTable = MarkTable & {
+  kind: HighlightKind
+  /** the marked text, a piece for each block */
+  content: JSONColumnType<string[]>
+  note: string | null
+  updated_at: Date
+}
+
+export type ReviewTable = {
+  id: GeneratedAlways<number>
+  member_id: number
+  book_id: number
+  content: string
+  like_count: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type PreviewTable = {
+  id: GeneratedAlways<number>
+  member_id: number
+  book_id: number
+  title: string
+  /** sanitised */
+  html: string
+  /** its first words, plain */
+  excerpt: string
+  like_count: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export type AbuseReportTable = {
+  id: GeneratedAlways<number>
+  member_id: number | null
+  target: 'review' | 'preview' | 'highlight' | 'bookmark'
+  target_id: number
+  reason: string
+  content: Generated<string>
+  created_at: Date
+}
+
+export type KeptRecordTable = {
+  id: GeneratedAlways<number>
+  pseudonym: string
+  kind: 'agreement' | 'advertising' | 'entitlement'
+  detail: JSONColumnType<Record<string, string>>
+  delete_after: Date
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/db/schema.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import { LISTS, type ListName } from './data-lists.ts'
+import { getOwnData } from './profile.ts'
+import { openPhone } from './phone.ts'
+import { listDevices } from './session.ts'
+import type { MemberRoom } from './tools.ts'
+
+export type Row = Record<string, unknown>
+
+/** A piece of a member's data: the account first, then each list in batches, in the order they were made. */
+export type DataPiece =
+  | { part: 'account'; row: Row; done: number; total: number }
+  | { part: ListName; rows: Row[]; done: number; total: number }
+
+/** So many rows are read at once: other requests come in between. */
+export const BATCH = 500
+
+/**
+ * Everything this library holds of a member, piece by piece; `done` of `total` records have been given after each.
+ * Throws SESSION_NULL where there is no such member any more.
+ */
+export async function* readOwnRecords(room: MemberRoom, memberId: number): AsyncGenerator<DataPiece> {
+  const [total, row] = await Promise.all([countRecords(room.db, memberId), readAccount(room, memberId)])
+  let done = 1
+  yield { part: 'account', row, done, total }
+  for (const part of Object.keys(LISTS) as ListName[]) {
+    let after = 0
+    let more = true
+    while (more) {
+      const found = await LISTS[part].read(room.db, memberId, { after, limit: BATCH })
+      after = found.at(-1)?.key ?? after
+      more = found.length === BATCH
+      done += found.length
+      yield { part, rows: found.map(({ key, ...rest }) => rest), done, total: Math.max(total, done) }
+      await room.wait(0)
+    }
+  }
+}
+
+async function countRecords(db: Db, memberId: number): Promise<number> {
+  const counts = Object.values(LISTS).map(
+    ({ table }) => sql`(select count(*) from ${sql.table(table)} where member_id = ${memberId})`,
+  )
+  const { rows } = await sql<{
+    total: number
+  }>`select (1 + ${sql.join(counts, sql` + `)})::int as total`.execute(db)
+  return rows[0]?.total ?? 1
+}
+
+async function readAccount(room: MemberRoom, memberId: number): Promise<Row> {
+  const [own, member, devices] = await Promise.all([
+    getOwnData(room, memberId),
+    room.db
+      .selectFrom('member')
+      .select(['phone', 'agreed_at', 'marketing_agreed_at', 'email_verified_at', 'created_at'])
+      .where('id', '=', memberId)
+      .executeTakeFirst(),
+    listDevices(room, memberId),
+  ])
+  if (member === undefined) throw new Refusal('SESSION_NULL')
+  return {
+    email: own.email,
+    emailVerifiedAt: member.email_verified_at,
+    nickname: own.nickname,
+    phone: member.phone === null ? null : openPhone(room.vault, memberId, member.phone),
+    hasPicture: own.pictureKey !== null,
+    joinedAt: member.created_at,
+    language: own.language,
+    showsMarks: own.showsMarks,
+    agreedToTermsAndPrivacyAt: member.agreed_at,
+    agreedToNewsAt: member.marketing_agreed_at,
+    devices: devices.map(({ name, since, lastSeen }) => ({ name, since, lastSeen })),
+  }
+}

@@ -1,0 +1,196 @@
+import type { Db, Schema } from '#src/db/schema.ts'
+
+type Span = { after: number; limit: number }
+type Found = { key: number; [field: string]: unknown }
+type List = {
+  /** What is counted. */
+  table: keyof Schema
+  /** The next rows after a key, in the order of their keys. */
+  read: (db: Db, memberId: number, span: Span) => Promise<Found[]>
+}
+
+export type ListName = keyof typeof LISTS
+
+/** Every list a member has, in the words of the copy they get of it. */
+export const LISTS = {
+  access: {
+    table: 'entitlement',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('entitlement')
+        .select(['id as key', 'starts_at as from', 'ends_at as until', 'source'])
+        .where('member_id', '=', memberId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+  },
+  reading: {
+    table: 'reading',
+    read: (db, memberId, span) => readListed(db, memberId, { ...span, of: 'reading' }),
+  },
+  wantToRead: {
+    table: 'want_to_read',
+    read: (db, memberId, span) => readListed(db, memberId, { ...span, of: 'want_to_read' }),
+  },
+  places: {
+    table: 'read_place',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('read_place')
+        .innerJoin('book', 'book.id', 'read_place.book_id')
+        .select([
+          'edition_id as key',
+          'book.title as book',
+          'page_no as page',
+          'furthest_page_no as furthestPage',
+          'device',
+          'read_at as at',
+        ])
+        .where('member_id', '=', memberId)
+        .where('edition_id', '>', after)
+        .orderBy('edition_id')
+        .limit(limit)
+        .execute(),
+  },
+  bookmarks: {
+    table: 'bookmark',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('bookmark')
+        .innerJoin('book', 'book.id', 'bookmark.book_id')
+        .select([
+          'bookmark.id as key',
+          'book.title as book',
+          'page_no as page',
+          'content as text',
+          'anchors',
+          'bookmark.created_at as at',
+        ])
+        .where('member_id', '=', memberId)
+        .where('bookmark.id', '>', after)
+        .orderBy('bookmark.id')
+        .limit(limit)
+        .execute(),
+  },
+  highlights: {
+    table: 'highlight',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('highlight')
+        .innerJoin('book', 'book.id', 'highlight.book_id')
+        .select([
+          'highlight.id as key',
+          'book.title as book',
+          'page_no as page',
+          'kind',
+          'content as text',
+          'note',
+          'anchors',
+          'highlight.created_at as at',
+          'highlight.updated_at as changedAt',
+        ])
+        .where('member_id', '=', memberId)
+        .where('highlight.id', '>', after)
+        .orderBy('highlight.id')
+        .limit(limit)
+        .execute(),
+  },
+  reviews: {
+    table: 'review',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('review')
+        .innerJoin('book', 'book.id', 'review.book_id')
+        .select([
+          'review.id as key',
+          'book.title as book',
+          'content as text',
+          'like_count as likes',
+          'review.created_at as at',
+          'review.updated_at as changedAt',
+        ])
+        .where('member_id', '=', memberId)
+        .where('review.id', '>', after)
+        .orderBy('review.id')
+        .limit(limit)
+        .execute(),
+  },
+  previews: {
+    table: 'preview',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('preview')
+        .innerJoin('book', 'book.id', 'preview.book_id')
+        .select([
+          'preview.id as key',
+          'book.title as book',
+          'preview.title',
+          'html',
+          'like_count as likes',
+          'preview.created_at as at',
+          'preview.updated_at as changedAt',
+        ])
+        .where('member_id', '=', memberId)
+        .where('preview.id', '>', after)
+        .orderBy('preview.id')
+        .limit(limit)
+        .execute(),
+  },
+  likedReviews: {
+    table: 'review_like',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('review_like')
+        .innerJoin('review', 'review.id', 'review_like.review_id')
+        .innerJoin('book', 'book.id', 'review.book_id')
+        .select(['review_id as key', 'book.title as book', 'review_like.created_at as at'])
+        .where('review_like.member_id', '=', memberId)
+        .where('review_id', '>', after)
+        .orderBy('review_id')
+        .limit(limit)
+        .execute(),
+  },
+  likedPreviews: {
+    table: 'preview_like',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('preview_like')
+        .innerJoin('preview', 'preview.id', 'preview_like.preview_id')
+        .innerJoin('book', 'book.id', 'preview.book_id')
+        .select(['preview_id as key', 'book.title as book', 'preview.title', 'preview_like.created_at as at'])
+        .where('preview_like.member_id', '=', memberId)
+        .where('preview_id', '>', after)
+        .orderBy('preview_id')
+        .limit(limit)
+        .execute(),
+  },
+  reports: {
+    table: 'abuse_report',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('abuse_report')
+        .select(['id as key', 'target as about', 'reason', 'content as text', 'created_at as at'])
+        .where('member_id', '=', memberId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+  },
+} satisfies Record<string, List>
+
+function readListed(
+  db: Db,
+  memberId: number,
+  { of, after, limit }: Span & { of: 'reading' | 'want_to_read' },
+): Promise<Found[]> {
+  return db
+    .selectFrom(of)
+    .innerJoin('book', 'book.id', `${of}.book_id`)
+    .select([`${of}.id as key`, 'book.title as book', `${of}.created_at as at`])
+    .where(`${of}.member_id`, '=', memberId)
+    .where(`${of}.id`, '>', after)
+    .orderBy(`${of}.id`)
+    .limit(limit)
+    .execute()
+}

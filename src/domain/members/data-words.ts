@@ -1,0 +1,111 @@
+import type { Language } from '#src/domain/language/rules.ts'
+import type { ListName } from './data-lists.ts'
+
+type DataWords = {
+  title: string
+  devices: string
+  yes: string
+  no: string
+  parts: Record<ListName, string>
+  fields: Record<string, string>
+}
+
+/** What the readable copy of a member's data says; a field without words of its own keeps its name. */
+export const DATA_WORDS: Record<Language, DataWords> = {
+  ko: {
+    title: '언약서재에 있는 내 자료',
+    devices: '로그인한 기기',
+    yes: '예',
+    no: '아니요',
+    parts: {
+      access: '이용권',
+      reading: '읽고 있는 책',
+      wantToRead: '읽고 싶은 책',
+      places: '읽은 자리',
+      bookmarks: '책갈피',
+      highlights: '하이라이트',
+      reviews: '한 줄 평',
+      previews: '리뷰',
+      likedReviews: '좋아한 한 줄 평',
+      likedPreviews: '좋아한 리뷰',
+      reports: '신고',
+    },
+    fields: {
+      email: '이메일',
+      emailVerifiedAt: '이메일 확인',
+      nickname: '닉네임',
+      phone: '휴대전화',
+      hasPicture: '사진',
+      joinedAt: '가입',
+      language: '언어',
+      showsMarks: '책갈피와 하이라이트 공개',
+      agreedToTermsAndPrivacyAt: '약관과 개인정보 처리방침 동의',
+      agreedToNewsAt: '소식 메일 동의',
+      name: '이름',
+      since: '처음',
+      lastSeen: '마지막',
+      from: '부터',
+      until: '까지',
+      source: '종류',
+      book: '책',
+      page: '쪽',
+      furthestPage: '가장 멀리 읽은 쪽',
+      device: '기기',
+      at: '때',
+      changedAt: '고친 때',
+      kind: '모양',
+      title: '제목',
+      likes: '좋아요',
+      about: '대상',
+      reason: '까닭',
+    },
+  },
+  en: {
+    title: 'My data at Covenant Library',
+    devices: 'Signed-in devices',
+    yes: 'yes',
+    no: 'no',
+    parts: {
+      access: 'Access',
+      reading: 'Books I am reading',
+      wantToRead: 'Books I want to read',
+      places: 'Where I stopped',
+      bookmarks: 'Bookmarks',
+      highlights: 'Highlights',
+      reviews: 'Short reviews',
+      previews: 'Reviews',
+      likedReviews: 'Short reviews I like',
+      likedPreviews: 'Reviews I like',
+      reports: 'Reports',
+    },
+    fields: {
+      email: 'E-mail',
+      emailVerifiedAt: 'E-mail verified',
+      nickname: 'Nickname',
+      phone: 'Phone',
+      hasPicture: 'Picture',
+      joinedAt: 'Joined',
+      language: 'Language',
+      showsMarks: 'Bookmarks and highlights public',
+      agreedToTermsAndPrivacyAt: 'Agreed to terms and privacy policy',
+      agreedToNewsAt: 'Agreed to news by mail',
+      name: 'Name',
+      since: 'Since',
+      lastSeen: 'Last seen',
+      from: 'From',
+      until: 'Until',
+      source: 'Source',
+      book: 'Book',
+      page: 'Page',
+      furthestPage: 'Furthest page',
+      device: 'Device',
+      at: 'At',
+      changedAt: 'Changed',
+      kind: 'Kind',
+      title: 'Title',
+      likes: 'Likes',
+      about: 'About',
+      reason: 'Reason',
+    },
+  },
+}

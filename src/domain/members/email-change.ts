@@ -1,0 +1,78 @@
+import type { Db } from '#src/db/schema.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import { isDuplicate } from './duplicate.ts'
+import { findLink, takeLink } from './mail-link.ts'
+import { queueMail } from './outbox.ts'
+import { emailFault, emailKey } from './rules.ts'
+import type { SignedIn } from './session.ts'
+import { isEmailTaken } from './sign-up.ts'
+import { requireConfirmed } from './step-up.ts'
+import type { MemberRoom } from './tools.ts'
+
+/**
+ * Queues the mail to a new address whose link makes it the member's; what was asked before is void. Throws
+ * INVALID_REQUEST with what is wrong with the address, and STEP_UP_NEEDED.
+ */
+export async function requestEmailChange(room: MemberRoom, who: SignedIn, typed: string): Promise<void> {
+  const email = typed.trim()
+  const fault = emailFault(email)
+  if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { email: fault })
+  await requireConfirmed(room, who)
+  const member = await room.db
+    .selectFrom('member')
+    .select(['email_key', 'language'])
+    .where('id', '=', who.memberId)
+    .executeTakeFirstOrThrow()
+  if (member.email_key === emailKey(email)) throw new Refusal('INVALID_REQUEST', { email: 'SAME_AS_CURRENT' })
+  if (await isEmailTaken(room.db, email)) throw new Refusal('INVALID_REQUEST', { email: 'TAKEN' })
+  const { memberId } = who
+  await room.db.transaction().execute(async (trx) => {
+    await dropRequests(trx, memberId)
+    await queueMail(trx, {
+      memberId,
+      kind: 'changeEmail',
+      language: member.language,
+      at: room.now(),
+      address: email,
+    })
+  })
+  room.mailWaits()
+}
+
+async function dropRequests(trx: Db, memberId: number): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'changeEmail')
+    .where('done_at', 'is', null)
+    .execute()
+  await trx.deleteFrom('mail_link').where('member_id', '=', memberId).where('purpose', '=', 'email').execute()
+}
+
+/**
+ * Makes the address a link was sent to the member's own and tells the old one. False where the link works no more;
+ * throws INVALID_REQUEST where the address has become somebody else's meanwhile.
+ */
+export async function moveToNewEmail(room: MemberRoom, token: string): Promise<boolean> {
+  const link = { token, purpose: 'email', now: room.now() } as const
+  try {
+    const moved = await room.db.transaction().execute(async (trx) => {
+      const found = await findLink(trx, link)
+      if (found?.newEmail == null || !(await takeLink(trx, link))) return false
+      const { memberId, newEmail, language } = found
+      await trx
+        .updateTable('member')
+        .set({ email: newEmail, email_key: emailKey(newEmail), email_verified_at: link.now })
+        .where('id', '=', memberId)
+        .where('email_key', '=', found.email_key)
+        .execute()
+      await queueMail(trx, { memberId, kind: 'emailChanged', language, at: link.now, address: found.email })
+      return true
+    })
+    if (moved) room.mailWaits()
+    return moved
+  } catch (error) {
+    if (isDuplicate(error)) throw new Refusal('INVALID_REQUEST', { email: 'TAKEN' })
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import type { Db, Schema } from '#src/db/schema.ts'
+
+/** How long the law has us keep what was agreed and paid, in years, and agreements to advertising, in months. */
+const KEPT_YEARS = 5
+const ADVERTISING_MONTHS = 6
+
+type Kept = { kind: Schema['kept_record']['kind']; detail: Record<string, string>; until: Date }
+type Leaving = {
+  memberId: number
+  pseudonym: string
+  now: Date
+  agreed_at: Date
+  marketing_agreed_at: Date | null
+}
+
+/** Copies what the law keeps of a member who leaves, under a pseudonym that leads to nobody. */
+export async function keepRecords(trx: Db, leaving: Leaving): Promise<void> {
+  const { memberId, pseudonym, now } = leaving
+  const entitlements = await trx
+    .selectFrom('entitlement')
+    .select(['starts_at', 'ends_at', 'source'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute()
+  const inYears = monthsAfter(now, 12 * KEPT_YEARS)
+  const records: Kept[] = [
+    { kind: 'agreement', detail: { agreedAt: textOf(leaving.agreed_at) }, until: inYears },
+    ...entitlements.map(({ starts_at, ends_at, source }): Kept => ({
+      kind: 'entitlement',
+      detail: { from: textOf(starts_at), until: textOf(ends_at), source },
+      until: inYears,
+    })),
+  ]
+  if (leaving.marketing_agreed_at !== null) {
+    records.push({
+      kind: 'advertising',
+      detail: { agreedAt: textOf(leaving.marketing_agreed_at), withdrawnAt: textOf(now) },
+      until: monthsAfter(now, ADVERTISING_MONTHS),
+    })
+  }
+  await trx
+    .insertInto('kept_record')
+    .values(
+      records.map(({ kind, detail, until }) => ({
+        pseudonym,
+        kind,
+        detail: JSON.stringify(detail),
+        delete_after: until,
+      })),
+    )
+    .execute()
+}
+
+/** The database gives an entitlement without an end as the number Infinity. */
+function textOf(moment: Date | number): string {
+  return moment instanceof Date ? moment.toISOString() : String(moment)
+}
+
+function monthsAfter(moment: Date, months: number): Date {
+  const later = new Date(moment)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  return later
+}

@@ -1,0 +1,47 @@
+import { Refusal } from '#src/domain/errors.ts'
+import { queueMail } from './outbox.ts'
+import { passwordFault } from './rules.ts'
+import { endSessions, type SignedIn } from './session.ts'
+import { checkOwnPassword } from './step-up.ts'
+import type { MemberRoom } from './tools.ts'
+
+/**
+ * Changes a password from the current one, ends all other sessions and tells the member by mail. Throws INVALID_REQUEST
+ * where the current one is WRONG, the new one is the SAME_AS_CURRENT or against the rules; PASSWORD_RESET_NEEDED; BUSY.
+ */
+export async function changePassword(
+  room: MemberRoom,
+  who: SignedIn,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  const { memberId, sessionId } = who
+  const member = await room.db
+    .selectFrom('member')
+    .select(['email', 'nickname', 'language'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const fault = password === current ? 'SAME_AS_CURRENT' : passwordFault(password, member)
+  const stored = await checkOwnPassword(room, memberId, current)
+  if (stored === undefined) throw new Refusal('INVALID_REQUEST', { current: 'WRONG' })
+  if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { password: fault })
+  const passwordHash = await room.passwords.hash(password)
+  const now = room.now()
+  await room.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('member')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', memberId)
+      .where('password_hash', '=', stored)
+      .executeTakeFirst()
+    // Changed by another call since it was checked.
+    if (numUpdatedRows === 0n) throw new Refusal('INVALID_REQUEST', { current: 'WRONG' })
+    await endSessions(trx, memberId, { at: now, reason: 'password', butNot: sessionId })
+    await trx
+      .deleteFrom('mail_link')
+      .where('member_id', '=', memberId)
+      .where('purpose', '=', 'reset')
+      .execute()
+    await queueMail(trx, { memberId, kind: 'passwordChanged', language: member.language, at: now })
+  })
+  room.mailWaits()
+}

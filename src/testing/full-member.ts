@@ -1,0 +1,117 @@
+import type { Db } from '#src/db/schema.ts'
+import type { PlantedBook } from './books.ts'
+
+/** Words of a member that stand nowhere else. */
+export const OWN_WORDS = {
+  bookmark: '쑥국새책갈피',
+  highlight: '쑥국새하이라이트',
+  note: '쑥국새메모',
+  review: '쑥국새한줄평',
+  previewTitle: '쑥국새제목',
+  preview: '쑥국새리뷰',
+  report: '쑥국새신고',
+} as const
+
+const AT = new Date('2026-05-01T00:00:00Z')
+
+/** Gives a member something in every list, and likes to and from `other`. Counts are as the library keeps them. */
+export async function fillMember(
+  db: Db,
+  who: { memberId: number; other: number },
+  book: Pick<PlantedBook, 'bookId' | 'editionId'>,
+): Promise<void> {
+  const { memberId, other } = who
+  const place = { member_id: memberId, book_id: book.bookId, edition_id: book.editionId, page_no: 1 }
+  const listed = { member_id: memberId, book_id: book.bookId, created_at: AT }
+  const anchors = JSON.stringify([
+    {
+      editionId: book.editionId,
+      block: 1,
+      start: 0,
+      end: 2,
+      exact: OWN_WORDS.highlight,
+      prefix: '',
+      suffix: '',
+    },
+  ])
+  await db
+    .insertInto('want_to_read')
+    .values([listed, { ...listed, member_id: other }])
+    .execute()
+  await db.insertInto('reading').values(listed).execute()
+  await db
+    .insertInto('read_place')
+    .values({ ...place, furthest_page_no: 2, device: 'd', read_at: AT })
+    .execute()
+  await db
+    .insertInto('bookmark')
+    .values({ ...place, anchors, place: '1:0-5', content: OWN_WORDS.bookmark, created_at: AT })
+    .execute()
+  await db
+    .insertInto('highlight')
+    .values({
+      ...place,
+      anchors,
+      place: '1:0-5',
+      kind: 'yellow',
+      content: JSON.stringify([OWN_WORDS.highlight]),
+      note: OWN_WORDS.note,
+      created_at: AT,
+      updated_at: AT,
+    })
+    .execute()
+  const written = { book_id: book.bookId, created_at: AT, updated_at: AT }
+  const reviews = await db
+    .insertInto('review')
+    .values([
+      { ...written, member_id: memberId, content: OWN_WORDS.review, like_count: 1 },
+      { ...written, member_id: other, content: '남의 한 줄', like_count: 1 },
+    ])
+    .returning('id')
+    .execute()
+  const previews = await db
+    .insertInto('preview')
+    .values([
+      {
+        ...written,
+        member_id: memberId,
+        title: OWN_WORDS.previewTitle,
+        html: `<p>${OWN_WORDS.preview}</p>`,
+        excerpt: OWN_WORDS.preview,
+        like_count: 1,
+      },
+      { ...written, member_id: other, title: '남의 글', html: '<p>글</p>', excerpt: '글', like_count: 1 },
+    ])
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('review_like')
+    .values([
+      { member_id: other, review_id: reviews[0]!.id, created_at: AT },
+      { member_id: memberId, review_id: reviews[1]!.id, created_at: AT },
+    ])
+    .execute()
+  await db
+    .insertInto('preview_like')
+    .values([
+      { member_id: other, preview_id: previews[0]!.id, created_at: AT },
+      { member_id: memberId, preview_id: previews[1]!.id, created_at: AT },
+    ])
+    .execute()
+  await db
+    .insertInto('book_tally')
+    .values({ book_id: book.bookId, want_count: 2, review_count: 2, preview_count: 2 })
+    .execute()
+  const report = { target: 'review' as const, reason: 'rude', created_at: AT }
+  await db
+    .insertInto('abuse_report')
+    .values([
+      { ...report, member_id: memberId, target_id: reviews[1]!.id, content: OWN_WORDS.report },
+      { ...report, member_id: other, target_id: reviews[0]!.id, content: `‘${OWN_WORDS.review}’이라니요` },
+    ])
+    .execute()
+  await db
+    .insertInto('entitlement')
+    .values({ member_id: memberId, starts_at: AT, ends_at: new Date('2026-06-01'), source: 'coupon' })
+    .execute()
+}

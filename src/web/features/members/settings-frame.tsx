@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { SettingWords } from '#src/web/i18n/setting-words.ts'
+import { Icon } from '#src/web/ui/icon.tsx'
+import { SETTING_ENTRIES } from './setting-entries.ts'
+
+type FrameProps = {
+  words: SettingWords
+  title: string
+  /** The first page, which is the menu itself on a phone. */
+  hub?: boolean
+  children: ReactNode
+}
+
+/** A menu at the side where there is room; on a phone the menu is a page, and the others lead back to it. */
+export function SettingsFrame({ words, title, hub = false, children }: FrameProps) {
+  return (
+    <div className={hub ? 'wrap set set--hub' : 'wrap set'}>
+      <nav className="set__nav" aria-label={words.menu}>
+        <ul>
+          {SETTING_ENTRIES.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} activeProps={{ 'aria-current': 'page' }}>
+                <Icon name={icon} />
+                <span>
+                  {words.entry[label]}
+                  <small>{words.hint[label]}</small>
+                </span>
+                <Icon name="chevron-right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="set__in">
+        {!hub && (
+          <Link className="set__back" to="/setting">
+            <Icon name="chevron-left" />
+            {words.back}
+          </Link>
+        )}
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function SettingSection({
+  title,
+  lead,
+  single = false,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  /** Of one field, whose name is the title: it is not written twice. */
+  single?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section className={single ? 'set__sec set__sec--single' : 'set__sec'}>
+      <h2>{title}</h2>
+      {lead !== undefined && <p className="set__lead">{lead}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EmailForm } from '#src/web/features/members/email-form.tsx'
+import { PasswordForm } from '#src/web/features/members/password-form.tsx'
+import { MembersOnly } from '#src/web/features/members/members-only.tsx'
+import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
+import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+
+export const Route = createFileRoute('/setting/detail/changeIdPw')({
+  staticData: { footless: true },
+  loader: ({ context }) => loadSettingWords(context.language),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.changeIdPw, hidden: true }),
+  component: IdPasswordSettings,
+})
+
+function IdPasswordSettings() {
+  const words = Route.useLoaderData()
+  const { idPw } = words
+  return (
+    <SettingsFrame words={words} title={words.entry.changeIdPw}>
+      <MembersOnly>
+        {(own) => (
+          <>
+            <SettingSection title={idPw.email} lead={idPw.emailNow.replace('{email}', own.email)}>
+              <EmailForm words={words} own={own} />
+            </SettingSection>
+            <SettingSection
+              title={idPw.password}
+              lead={own.passwordYn === 'Y' ? idPw.passwordLead : idPw.noPassword}
+            >
+              {own.passwordYn === 'Y' && <PasswordForm words={words} own={own} />}
+            </SettingSection>
+          </>
+        )}
+      </MembersOnly>
+    </SettingsFrame>
+  )
+}

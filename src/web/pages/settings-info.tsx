@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MailLanguage, ShowsMarks } from '#src/web/features/members/choices.tsx'
+import { PhoneForm } from '#src/web/features/members/phone-form.tsx'
+import { MembersOnly } from '#src/web/features/members/members-only.tsx'
+import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
+import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+
+export const Route = createFileRoute('/setting/detail/changeMyInfo')({
+  staticData: { footless: true },
+  loader: ({ context }) => loadSettingWords(context.language),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.changeMyInfo, hidden: true }),
+  component: InfoSettings,
+})
+
+function InfoSettings() {
+  const words = Route.useLoaderData()
+  return (
+    <SettingsFrame words={words} title={words.entry.changeMyInfo}>
+      <MembersOnly>
+        {(own) => (
+          <>
+            <SettingSection single title={words.info.phone}>
+              <PhoneForm words={words} own={own} />
+            </SettingSection>
+            <SettingSection title={words.info.language} lead={words.info.languageLead}>
+              <MailLanguage words={words} own={own} />
+            </SettingSection>
+            <SettingSection title={words.info.marks}>
+              <ShowsMarks words={words} own={own} />
+            </SettingSection>
+          </>
+        )}
+      </MembersOnly>
+    </SettingsFrame>
+  )
+}

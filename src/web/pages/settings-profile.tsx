@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NicknameForm } from '#src/web/features/members/nickname-form.tsx'
+import { PictureForm } from '#src/web/features/members/picture-form.tsx'
+import { MembersOnly } from '#src/web/features/members/members-only.tsx'
+import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
+import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+
+export const Route = createFileRoute('/setting/detail/profile')({
+  staticData: { footless: true },
+  loader: ({ context }) => loadSettingWords(context.language),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.profile, hidden: true }),
+  component: ProfileSettings,
+})
+
+function ProfileSettings() {
+  const words = Route.useLoaderData()
+  return (
+    <SettingsFrame words={words} title={words.entry.profile}>
+      <p className="set__lead">{words.profile.lead}</p>
+      <MembersOnly>
+        {(own) => (
+          <>
+            <SettingSection title={words.profile.picture}>
+              <PictureForm words={words} own={own} />
+            </SettingSection>
+            <SettingSection single title={words.profile.nickname}>
+              <NicknameForm words={words} own={own} />
+            </SettingSection>
+          </>
+        )}
+      </MembersOnly>
+    </SettingsFrame>
+  )
+}

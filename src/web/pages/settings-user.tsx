@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AccountFacts } from '#src/web/features/members/account-facts.tsx'
+import { DataCopy } from '#src/web/features/members/data-copy.tsx'
+import { DeviceList } from '#src/web/features/members/device-list.tsx'
+import { MembersOnly } from '#src/web/features/members/members-only.tsx'
+import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
+import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+
+export const Route = createFileRoute('/setting/detail/user')({
+  staticData: { footless: true },
+  loader: ({ context }) => loadSettingWords(context.language),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.personalInfo, hidden: true }),
+  component: UserSettings,
+})
+
+function UserSettings() {
+  const words = Route.useLoaderData()
+  const { language } = Route.useRouteContext()
+  return (
+    <SettingsFrame words={words} title={words.entry.user}>
+      <MembersOnly>
+        {(own) => (
+          <>
+            <SettingSection title={words.user.account}>
+              <AccountFacts words={words} own={own} language={language} />
+            </SettingSection>
+            <SettingSection title={words.user.devices} lead={words.user.devicesLead}>
+              <DeviceList words={words} language={language} />
+            </SettingSection>
+            <SettingSection title={words.user.data} lead={words.user.dataLead}>
+              <DataCopy words={words} />
+            </SettingSection>
+          </>
+        )}
+      </MembersOnly>
+    </SettingsFrame>
+  )
+}

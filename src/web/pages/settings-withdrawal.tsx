@@ -1,0 +1,32 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { WithdrawalForm } from '#src/web/features/members/withdrawal-form.tsx'
+import { MembersOnly } from '#src/web/features/members/members-only.tsx'
+import { SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
+import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+
+export const Route = createFileRoute('/setting/detail/withdrawal')({
+  staticData: { footless: true },
+  loader: ({ context }) => loadSettingWords(context.language),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.withdrawal, hidden: true }),
+  component: WithdrawalSettings,
+})
+
+function WithdrawalSettings() {
+  const words = Route.useLoaderData()
+  const { withdrawal } = words
+  return (
+    <SettingsFrame words={words} title={words.entry.withdrawal}>
+      <p className="set__lead">{withdrawal.lead}</p>
+      <ul className="set__notice">
+        {withdrawal.notices.map((notice) => (
+          <li key={notice}>{notice}</li>
+        ))}
+      </ul>
+      <Link className="set__more" to="/setting/detail/user">
+        {withdrawal.download}
+      </Link>
+      <MembersOnly>{(own) => <WithdrawalForm words={words} own={own} />}</MembersOnly>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+import { buttonClass } from '#src/web/ui/button.tsx'
+import { HouseMark } from '#src/web/ui/house-mark.tsx'
+
+export const Route = createFileRoute('/setting/detail/withdrawn')({
+  staticData: { footless: true },
+  loader: ({ context }) => loadSettingWords(context.language),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.withdrawn, hidden: true }),
+  component: Withdrawn,
+})
+
+function Withdrawn() {
+  const { withdrawn } = Route.useLoaderData()
+  return (
+    <div className="wrap set__bye">
+      <HouseMark />
+      <h1>{withdrawn.heading}</h1>
+      <p>{withdrawn.text}</p>
+      <Link className={buttonClass({ fill: true })} to="/home">
+        {withdrawn.home}
+      </Link>
+    </div>
+  )
+}
