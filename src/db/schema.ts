@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
+import type { SocialProvider } from '#src/domain/members/rules.ts'
 import type { Anchor } from '#src/domain/reading/anchor.ts'
 
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
@@ -29,6 +30,18 @@ export type Schema = {
     expires_at: Date
   }
   outbox: OutboxTable
+  recovery_code: { member_id: number; hash: string }
+  social_identity: { provider: SocialProvider; subject: string; member_id: number; linked_at: Date }
+  used_code: { hash: string; expires_at: Date }
+  marketing_consent: {
+    id: ColumnType<string, never, never>
+    member_id: number
+    agrees: boolean
+    source: 'signUp' | 'settings' | 'unsubscribe'
+    at: Date
+  }
+  announcement: AnnouncementTable
+  security_event: SecurityEventTable
   sign_in_failure: {
     bucket: string
     recent: number
@@ -162,11 +175,14 @@ type MemberTable = {
   email_verified_at: Date | null
   nickname: string
   nickname_key: string
-  password_hash: string
+  /** null: signs in through a provider only */
+  password_hash: string | null
   /** sealed, as `totp_secret` is */
   phone: string | null
   phone_index: string | null
   totp_secret: string | null
+  /** a secret that is set up and not confirmed yet; sealed */
+  totp_pending: string | null
   /** the number of the last step whose code was used; the database gives it as text */
   totp_step: ColumnType<string, number | undefined, number>
   picture_key: string | null
@@ -193,13 +209,53 @@ type SessionTable = {
 type OutboxTable = {
   id: ColumnType<string, never, never>
   member_id: number | null
-  kind: 'verify' | 'reset' | 'passwordChanged' | 'sessionReused'
+  kind:
+    | 'verify'
+    | 'reset'
+    | 'passwordChanged'
+    | 'sessionReused'
+    | 'socialLinked'
+    | 'twoStepOn'
+    | 'twoStepOff'
+    | 'news'
+  /** what an advertising mail is about */
+  announcement_id: number | null
+  is_advertising: GeneratedAlways<boolean>
   language: 'ko' | 'en'
   created_at: Date
   due_at: Date
   attempts: Generated<number>
   done_at: Date | null
   outcome: 'sent' | 'dropped' | 'refused' | null
+}
+
+type AnnouncementTable = {
+  id: GeneratedAlways<number>
+  key: string
+  since: Date
+  until: Date
+  /** the last member it was queued for */
+  queued_to: Generated<number>
+  done_at: Date | null
+  created_at: Date
+}
+
+type SecurityEventTable = {
+  id: ColumnType<string, never, never>
+  kind:
+    | 'refreshReused'
+    | 'passwordChanged'
+    | 'signInDelayed'
+    | 'passwordLocked'
+    | 'socialLinked'
+    | 'socialUnlinked'
+    | 'twoStepOn'
+    | 'twoStepOff'
+    | 'checksOverLimit'
+    | 'ownerMade'
+  member_id: number | null
+  detail: Generated<string>
+  at: Date
 }
 
 type ListedTable = { id: GeneratedAlways<number>; member_id: number; book_id: number; created_at: Date }

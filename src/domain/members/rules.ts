@@ -8,6 +8,10 @@ export const MINIMUM_AGE = 14
 /** So many members may share one telephone. */
 export const ACCOUNTS_PER_PHONE = 5
 
+/** Through whom one may sign in, where the operator has set it up. */
+export const SOCIAL_PROVIDERS = ['kakao', 'naver', 'google', 'apple'] as const
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+
 const EMAIL_MAX = 254
 const LOCAL_PART_MAX = 64
 
