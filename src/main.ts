@@ -117,7 +117,7 @@ async function main() {
   if (kind === 'embedded') announced = announceServer(dataDir, `http://127.0.0.1:${port}`)
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
   if (deliver !== undefined) {
-    const sendNext = () => sendNextMail({ ...tools, db }, { deliver, publicUrl })
+    const sendNext = () => sendNextMail({ ...tools, db }, { deliver, publicUrl, sender: config.site.company })
     mails = mailLoop({ sendNext, say })
   }
   say(`언약서재 · Covenant Library  ${publicUrl}`)

@@ -220,7 +220,6 @@ type OutboxTable = {
     | 'news'
   /** what an advertising mail is about */
   announcement_id: number | null
-  is_advertising: GeneratedAlways<boolean>
   language: 'ko' | 'en'
   created_at: Date
   due_at: Date

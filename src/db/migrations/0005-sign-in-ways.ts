@@ -55,10 +55,9 @@ const statements = [
   `alter table outbox add constraint outbox_kind_check check (kind in ('verify', 'reset', 'passwordChanged',
     'sessionReused', 'socialLinked', 'twoStepOn', 'twoStepOff', 'news'))`,
   `alter table outbox add column announcement_id integer references announcement`,
-  `alter table outbox add column is_advertising boolean generated always as (announcement_id is not null) stored`,
   // What somebody waits for goes out before what nobody asked for today.
   `drop index outbox_due`,
-  `create index outbox_due on outbox (is_advertising, id) where done_at is null`,
+  `create index outbox_due on outbox ((announcement_id is not null), id) where done_at is null`,
   // Rows are only ever added; nothing in them tells who a member is but the number, which goes with the member.
   `create table security_event (
     id bigint generated always as identity primary key,

@@ -4,10 +4,10 @@ import type { MemberRoom } from './tools.ts'
 
 const DAY = 86_400_000
 /** How long what is over is still kept, in days: a copied token must be known for as long as it could be tried. */
-const KEPT = { sessions: 30, mails: 30, failures: 30 } as const
+const KEPT = { sessions: 30, mails: 30, failures: 30, events: 730 } as const
 const BATCH = 200
 
-/** Deletes sessions, links, mails and failed sign-ins that are long over. */
+/** Deletes sessions, links, mails, failed sign-ins and security events that are long over. */
 export async function sweepMembers(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY)
   await db
@@ -18,6 +18,8 @@ export async function sweepMembers(db: Db, now: Date): Promise<void> {
     .execute()
   await db.deleteFrom('mail_link').where('expires_at', '<', now).execute()
   await db.deleteFrom('outbox').where('done_at', '<', before(KEPT.mails)).execute()
+  await db.deleteFrom('used_code').where('expires_at', '<', now).execute()
+  await db.deleteFrom('security_event').where('at', '<', before(KEPT.events)).execute()
   await db.deleteFrom('sign_in_failure').where('last_at', '<', before(KEPT.failures)).execute()
 }
 

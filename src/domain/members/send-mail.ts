@@ -1,10 +1,16 @@
+import { consenting, listBooksBetween } from './announce.ts'
+import { unsubscribeToken } from './consent.ts'
 import { makeLink } from './mail-link.ts'
 import { type Mail, writeMail } from './mails.ts'
+import { type Sender, writeNews } from './news-mail.ts'
 import { claimMail, postponeMail, settleMail, type Waiting } from './outbox.ts'
 import type { MemberRoom } from './tools.ts'
 
 /** Hands a mail on. `refused`: never try this one again; `later`: this one again later. Throws where none gets through. */
 export type Deliver = (mail: Mail) => Promise<'sent' | 'refused' | 'later'>
+
+/** `sender` stands at the foot of advertising mails. */
+export type Sending = { deliver: Deliver; publicUrl: string; sender?: Sender }
 
 const FIRST_DELAY = 60_000
 const LONGEST_DELAY = 3600_000
@@ -17,12 +23,12 @@ const MOST_ATTEMPTS = 48
  */
 export async function sendNextMail(
   room: MemberRoom,
-  how: { deliver: Deliver; publicUrl: string },
+  how: Sending,
 ): Promise<boolean> {
   const waiting = await claimMail(room.db, room.now())
   if (waiting === undefined) return false
   const { id, attempts } = waiting
-  const mail = await compose(room, waiting, how.publicUrl)
+  const mail = await compose(room, waiting, how)
   if (mail === undefined) {
     await settleMail(room.db, { id, outcome: 'dropped', at: room.now() })
     return true
@@ -44,9 +50,10 @@ export async function sendNextMail(
 }
 
 /** The words, with a link that works from now on; undefined where there is nobody to write to. */
-async function compose(room: MemberRoom, waiting: Waiting, publicUrl: string): Promise<Mail | undefined> {
+async function compose(room: MemberRoom, waiting: Waiting, how: Sending): Promise<Mail | undefined> {
   const { memberId, kind, language } = waiting
   if (memberId === null) return undefined
+  if (kind === 'news') return composeNews(room, { ...waiting, memberId }, how)
   const member = await room.db
     .selectFrom('member')
     .select(['email', 'email_key as emailKey', 'nickname'])
@@ -60,8 +67,38 @@ async function compose(room: MemberRoom, waiting: Waiting, publicUrl: string): P
     // After the # it stays in the browser: no log and no other site gets to see it.
     link =
       kind === 'verify'
-        ? `${publicUrl}/verifyEmail?id=${encodeURIComponent(email)}#${token}`
-        : `${publicUrl}/resetPassword#${token}`
+        ? `${how.publicUrl}/verifyEmail?id=${encodeURIComponent(email)}#${token}`
+        : `${how.publicUrl}/resetPassword#${token}`
   }
   return writeMail({ kind, language, to: email, nickname, link })
 }
+
+/** Undefined for a member who does not want it any more. */
+async function composeNews(
+  room: MemberRoom,
+  { memberId, announcementId, language }: Waiting & { memberId: number },
+  { publicUrl, sender = NOBODY }: Sending,
+): Promise<Mail | undefined> {
+  const [member, announcement] = await Promise.all([
+    consenting(room.db).select(['email', 'nickname']).where('id', '=', memberId).executeTakeFirst(),
+    room.db
+      .selectFrom('announcement')
+      .select(['since', 'until'])
+      .where('id', '=', announcementId)
+      .executeTakeFirst(),
+  ])
+  if (member === undefined || announcement === undefined) return undefined
+  const books = await listBooksBetween(room.db, announcement)
+  if (books.length === 0) return undefined
+  return writeNews({
+    language,
+    to: member.email,
+    nickname: member.nickname,
+    books,
+    sender,
+    publicUrl,
+    unsubscribeToken: unsubscribeToken(room, memberId),
+  })
+}
+
+const NOBODY: Sender = { name: '', address: '', phone: '', email: '' }
