@@ -27,18 +27,30 @@ export function answers(
   refusals: readonly RefusalCode[] = [],
   status: 200 | 201 = 200,
 ) {
-  const byStatus = Map.groupBy(refusals, (code) => statusOf[code])
   return describeRoute({
     summary,
     responses: {
       [status]: { description: 'Done', content: { 'application/json': { schema: resolver(schema) } } },
-      ...Object.fromEntries(
-        Array.from(byStatus, ([status, codes]) => [
-          status,
-          { description: codes.join(', '), content: { 'application/json': { schema: resolver(refusal) } } },
-        ]),
-      ),
+      ...refusalsOf(refusals),
     },
+  })
+}
+
+function refusalsOf(refusals: readonly RefusalCode[]) {
+  const byStatus = Map.groupBy(refusals, (code) => statusOf[code])
+  return Object.fromEntries(
+    Array.from(byStatus, ([status, codes]) => [
+      status,
+      { description: codes.join(', '), content: { 'application/json': { schema: resolver(refusal) } } },
+    ]),
+  )
+}
+
+/** Documents a route that a browser opens as a page and that sends it on. */
+export function sendsOn(summary: string, refusals: readonly RefusalCode[] = []) {
+  return describeRoute({
+    summary,
+    responses: { 303: { description: 'Go on there', content: {} }, ...refusalsOf(refusals) },
   })
 }
 

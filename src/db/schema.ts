@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
-import type { SocialProvider } from '#src/domain/members/rules.ts'
 import type { Anchor } from '#src/domain/reading/anchor.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
 export type Db = Kysely<Schema>
 
-export type Schema = {
+export type Schema = SignInTables & {
   category: CategoryTable
   publisher: { id: GeneratedAlways<number>; name: string; search_text: string }
   person: { id: GeneratedAlways<number>; name: string }
@@ -29,19 +29,6 @@ export type Schema = {
     email_key: string
     expires_at: Date
   }
-  outbox: OutboxTable
-  recovery_code: { member_id: number; hash: string }
-  social_identity: { provider: SocialProvider; subject: string; member_id: number; linked_at: Date }
-  used_code: { hash: string; expires_at: Date }
-  marketing_consent: {
-    id: ColumnType<string, never, never>
-    member_id: number
-    agrees: boolean
-    source: 'signUp' | 'settings' | 'unsubscribe'
-    at: Date
-  }
-  announcement: AnnouncementTable
-  security_event: SecurityEventTable
   sign_in_failure: {
     bucket: string
     recent: number
@@ -204,57 +191,6 @@ type SessionTable = {
   expires_at: Date
   ended_at: Date | null
   end_reason: 'signed out' | 'reused' | 'password' | null
-}
-
-type OutboxTable = {
-  id: ColumnType<string, never, never>
-  member_id: number | null
-  kind:
-    | 'verify'
-    | 'reset'
-    | 'passwordChanged'
-    | 'sessionReused'
-    | 'socialLinked'
-    | 'twoStepOn'
-    | 'twoStepOff'
-    | 'news'
-  /** what an advertising mail is about */
-  announcement_id: number | null
-  language: 'ko' | 'en'
-  created_at: Date
-  due_at: Date
-  attempts: Generated<number>
-  done_at: Date | null
-  outcome: 'sent' | 'dropped' | 'refused' | null
-}
-
-type AnnouncementTable = {
-  id: GeneratedAlways<number>
-  key: string
-  since: Date
-  until: Date
-  /** the last member it was queued for */
-  queued_to: Generated<number>
-  done_at: Date | null
-  created_at: Date
-}
-
-type SecurityEventTable = {
-  id: ColumnType<string, never, never>
-  kind:
-    | 'refreshReused'
-    | 'passwordChanged'
-    | 'signInDelayed'
-    | 'passwordLocked'
-    | 'socialLinked'
-    | 'socialUnlinked'
-    | 'twoStepOn'
-    | 'twoStepOff'
-    | 'checksOverLimit'
-    | 'ownerMade'
-  member_id: number | null
-  detail: Generated<string>
-  at: Date
 }
 
 type ListedTable = { id: GeneratedAlways<number>; member_id: number; book_id: number; created_at: Date }

@@ -91,7 +91,8 @@ function refuseFault(fault: string | undefined): void {
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { value: fault })
 }
 
-async function inWordsOfTheForm<Result>(work: Promise<Result>): Promise<Result> {
+/** The same refusal with the names that the form has for its fields. */
+export async function inWordsOfTheForm<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {

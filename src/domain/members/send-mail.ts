@@ -21,10 +21,7 @@ const MOST_ATTEMPTS = 48
  * Sends the oldest mail that is due. Answers false where none is. The mail is marked after it was handed on, so a crash
  * in between sends it twice, and never not at all. Throws what `deliver` throws; the mail is then next again.
  */
-export async function sendNextMail(
-  room: MemberRoom,
-  how: Sending,
-): Promise<boolean> {
+export async function sendNextMail(room: MemberRoom, how: Sending): Promise<boolean> {
   const waiting = await claimMail(room.db, room.now())
   if (waiting === undefined) return false
   const { id, attempts } = waiting

@@ -1,4 +1,3 @@
-import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/domain/language/rules.ts'
 import { agreementFaults, insertMember, refuseFaults, refuseTaken } from './new-member.ts'
 import { queueMail } from './outbox.ts'

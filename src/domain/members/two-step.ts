@@ -92,7 +92,7 @@ export async function confirmTwoStep(room: MemberRoom, memberId: number, code: s
 export async function endTwoStep(
   room: MemberRoom,
   who: SignedIn,
-  given: { password: string | undefined; code: string },
+  given: { password?: string | undefined; code: string },
 ): Promise<void> {
   const { memberId } = who
   const member = await getHolder(room.db, memberId)
