@@ -44,6 +44,8 @@ const PAGES: View[] = [
       await expect(page.locator('[aria-invalid]').first()).toBeFocused()
     },
   },
+  { name: 'a sign-in that ran out', open: (page) => opened(page, '/authentication') },
+  { name: 'unsubscribe', open: (page) => opened(page, '/unsubscribe#1.x') },
   { name: 'not found', open: (page) => opened(page, '/404') },
   { name: 'error', open: (page) => opened(page, '/error') },
   { name: 'maintenance', open: (page) => opened(page, '/inspection') },

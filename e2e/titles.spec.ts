@@ -32,6 +32,8 @@ const TITLES: Record<string, Row> = {
   '/findId': { path: '/findId', ko: '아이디 찾기', en: 'Find your ID' },
   '/findPassword': { path: '/findPassword', ko: '비밀번호 찾기', en: 'Find your password' },
   '/resetPassword': { path: '/resetPassword', ko: '비밀번호 새로 정하기', en: 'Set a new password' },
+  '/authentication': { path: '/authentication', ko: '로그인 마치기', en: 'Finishing the sign-in' },
+  '/unsubscribe': { path: '/unsubscribe', ko: '메일 그만 받기', en: 'Unsubscribe' },
   '/404': { path: '/404', ko: '없는 페이지', en: 'Page not found' },
   '/error': { path: '/error', ko: '오류', en: 'Error' },
   '/inspection': { path: '/inspection', ko: '점검 중', en: 'Maintenance' },

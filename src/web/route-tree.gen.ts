@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './pages/root'
 import { Route as indexRouteImport } from './pages/index'
 import { Route as missingRouteImport } from './pages/missing'
 import { Route as aboutRouteImport } from './pages/about'
+import { Route as authenticationRouteImport } from './pages/authentication'
 import { Route as booksRouteImport } from './pages/books'
 import { Route as categoriesRouteImport } from './pages/categories'
 import { Route as errorRouteImport } from './pages/error'
@@ -25,6 +26,7 @@ import { Route as resetPasswordRouteImport } from './pages/reset-password'
 import { Route as signUpRouteImport } from './pages/sign-up'
 import { Route as starterRouteImport } from './pages/starter'
 import { Route as tosRouteImport } from './pages/tos'
+import { Route as unsubscribeRouteImport } from './pages/unsubscribe'
 import { Route as verifyEmailRouteImport } from './pages/verify-email'
 import { Route as bookRouteImport } from './pages/book'
 import { Route as publisherRouteImport } from './pages/publisher'
@@ -47,6 +49,11 @@ const missingRoute = missingRouteImport.update({
 const aboutRoute = aboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const authenticationRoute = authenticationRouteImport.update({
+  id: '/authentication',
+  path: '/authentication',
   getParentRoute: () => rootRouteImport,
 } as any)
 const booksRoute = booksRouteImport.update({
@@ -114,6 +121,11 @@ const tosRoute = tosRouteImport.update({
   path: '/tos',
   getParentRoute: () => rootRouteImport,
 } as any)
+const unsubscribeRoute = unsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const verifyEmailRoute = verifyEmailRouteImport.update({
   id: '/verifyEmail',
   path: '/verifyEmail',
@@ -159,6 +171,7 @@ export interface FileRoutesByFullPath {
   '/': typeof indexRoute
   '/404': typeof missingRoute
   '/about': typeof aboutRoute
+  '/authentication': typeof authenticationRoute
   '/book': typeof booksRoute
   '/category': typeof categoriesRoute
   '/error': typeof errorRoute
@@ -172,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
+  '/unsubscribe': typeof unsubscribeRoute
   '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
   '/publisher/$publisherId': typeof publisherRoute
@@ -185,6 +199,7 @@ export interface FileRoutesByTo {
   '/': typeof indexRoute
   '/404': typeof missingRoute
   '/about': typeof aboutRoute
+  '/authentication': typeof authenticationRoute
   '/book': typeof booksRoute
   '/category': typeof categoriesRoute
   '/error': typeof errorRoute
@@ -198,6 +213,7 @@ export interface FileRoutesByTo {
   '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
+  '/unsubscribe': typeof unsubscribeRoute
   '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
   '/publisher/$publisherId': typeof publisherRoute
@@ -212,6 +228,7 @@ export interface FileRoutesById {
   '/': typeof indexRoute
   '/404': typeof missingRoute
   '/about': typeof aboutRoute
+  '/authentication': typeof authenticationRoute
   '/book': typeof booksRoute
   '/category': typeof categoriesRoute
   '/error': typeof errorRoute
@@ -225,6 +242,7 @@ export interface FileRoutesById {
   '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
+  '/unsubscribe': typeof unsubscribeRoute
   '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
   '/publisher/$publisherId': typeof publisherRoute
@@ -240,6 +258,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/about'
+    | '/authentication'
     | '/book'
     | '/category'
     | '/error'
@@ -253,6 +272,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/starter'
     | '/tos'
+    | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
     | '/publisher/$publisherId'
@@ -266,6 +286,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/about'
+    | '/authentication'
     | '/book'
     | '/category'
     | '/error'
@@ -279,6 +300,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/starter'
     | '/tos'
+    | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
     | '/publisher/$publisherId'
@@ -292,6 +314,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/about'
+    | '/authentication'
     | '/book'
     | '/category'
     | '/error'
@@ -305,6 +328,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/starter'
     | '/tos'
+    | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
     | '/publisher/$publisherId'
@@ -319,6 +343,7 @@ export interface RootRouteChildren {
   indexRoute: typeof indexRoute
   missingRoute: typeof missingRoute
   aboutRoute: typeof aboutRoute
+  authenticationRoute: typeof authenticationRoute
   booksRoute: typeof booksRoute
   categoriesRoute: typeof categoriesRoute
   errorRoute: typeof errorRoute
@@ -332,6 +357,7 @@ export interface RootRouteChildren {
   signUpRoute: typeof signUpRoute
   starterRoute: typeof starterRoute
   tosRoute: typeof tosRoute
+  unsubscribeRoute: typeof unsubscribeRoute
   verifyEmailRoute: typeof verifyEmailRoute
   bookRoute: typeof bookRoute
   publisherRoute: typeof publisherRoute
@@ -363,6 +389,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof aboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/authentication': {
+      id: '/authentication'
+      path: '/authentication'
+      fullPath: '/authentication'
+      preLoaderRoute: typeof authenticationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/book': {
@@ -456,6 +489,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tosRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof unsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/verifyEmail': {
       id: '/verifyEmail'
       path: '/verifyEmail'
@@ -519,6 +559,7 @@ const rootRouteChildren: RootRouteChildren = {
   indexRoute: indexRoute,
   missingRoute: missingRoute,
   aboutRoute: aboutRoute,
+  authenticationRoute: authenticationRoute,
   booksRoute: booksRoute,
   categoriesRoute: categoriesRoute,
   errorRoute: errorRoute,
@@ -532,6 +573,7 @@ const rootRouteChildren: RootRouteChildren = {
   signUpRoute: signUpRoute,
   starterRoute: starterRoute,
   tosRoute: tosRoute,
+  unsubscribeRoute: unsubscribeRoute,
   verifyEmailRoute: verifyEmailRoute,
   bookRoute: bookRoute,
   publisherRoute: publisherRoute,

@@ -23,6 +23,8 @@ export const routes = rootRoute('root.tsx', [
   route('/findId', 'find-id.tsx'),
   route('/findPassword', 'find-password.tsx'),
   route('/resetPassword', 'reset-password.tsx'),
+  route('/authentication', 'authentication.tsx'),
+  route('/unsubscribe', 'unsubscribe.tsx'),
   route('/404', 'missing.tsx'),
   route('/error', 'error.tsx'),
   route('/inspection', 'inspection.tsx'),

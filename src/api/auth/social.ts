@@ -22,6 +22,9 @@ const newcomer = z
   .object({ provider, email: z.string() })
   .meta({ description: 'Whom nobody here is yet: the sign-up is to be finished' })
 
+const finished = z.object({ pass: pass.nullable(), newcomer: newcomer.nullable() })
+type Finished = z.infer<typeof finished>
+
 const application = z.object({
   code,
   nickname: z.string().max(200),
@@ -42,20 +45,16 @@ export const social = new Hono<Env>()
   .post(
     '/finish',
     limited('signIn'),
-    answers(
-      'Signs in whom a provider brought back to this browser, or says that they are new',
-      z.object({ pass: pass.nullable(), newcomer: newcomer.nullable() }),
-      [
-        'SOCIAL_EXPIRED',
-        'SOCIAL_NO_EMAIL',
-        'SOCIAL_UNVERIFIED',
-        'SOCIAL_OTHER',
-        'MEMBER_BLOCKED',
-        'SECOND_FACTOR_NEEDED',
-        'Unauthorized',
-        ...CHANGE_REFUSALS,
-      ],
-    ),
+    answers('Signs in whom a provider brought back to this browser, or says that they are new', finished, [
+      'SOCIAL_EXPIRED',
+      'SOCIAL_NO_EMAIL',
+      'SOCIAL_UNVERIFIED',
+      'SOCIAL_OTHER',
+      'MEMBER_BLOCKED',
+      'SECOND_FACTOR_NEEDED',
+      'Unauthorized',
+      ...CHANGE_REFUSALS,
+    ]),
     json(z.object({ code, totp })),
     async (c) => {
       const { code: word, totp } = c.req.valid('json')
@@ -68,11 +67,11 @@ export const social = new Hono<Env>()
       })
       c.header('cache-control', 'no-store')
       if (entered === undefined)
-        return c.json({
+        return c.json<Finished>({
           pass: null,
           newcomer: { provider: identity.provider, email: identity.email ?? '' },
         })
-      return c.json({ pass: await letIn(c, word, entered), newcomer: null })
+      return c.json<Finished>({ pass: await letIn(c, word, entered), newcomer: null })
     },
   )
   .post(

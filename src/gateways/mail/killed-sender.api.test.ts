@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { migrate } from '#src/db/migrate.ts'
 import { openDatabase } from '#src/db/open.ts'
 import { queueMail } from '#src/domain/members/outbox.ts'
 import { testFolders } from '#src/testing/folder.ts'
@@ -21,6 +22,7 @@ test('a sender killed between sending and marking loses no mail, and repeats at 
   const dataDir = folder()
   const { DATABASE_URL: databaseUrl } = await settingsFor(dataDir)
   const { db, close } = await openDatabase({ dataDir, databaseUrl })
+  await migrate(db)
   const members = await plantMembers(db, MAILS)
   for (const memberId of members)
     await queueMail(db, { memberId, kind: 'verify', language: 'en', at: new Date() })

@@ -4,8 +4,12 @@ import { useState } from 'react'
 import { explain } from '#src/web/features/members/explain.ts'
 import { Field } from '#src/web/features/members/field.tsx'
 import { Frame, Outcome } from '#src/web/features/members/frame.tsx'
+import { SocialButtons } from '#src/web/features/members/social-buttons.tsx'
+import { providersQuery } from '#src/web/features/members/social-queries.ts'
+import { SocialReason } from '#src/web/features/members/social-reason.tsx'
 import { useForm } from '#src/web/ui/use-form.ts'
 import { loadMemberWords } from '#src/web/i18n/member-words.ts'
+import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
 import { takePlace } from '#src/web/lib/back.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
@@ -16,13 +20,20 @@ import { useDialogs } from '#src/web/ui/dialogs.tsx'
 
 export const Route = createFileRoute('/login')({
   staticData: { bare: true },
-  loader: ({ context }) => loadMemberWords(context.language),
+  loader: async ({ context }) => {
+    const [words, social] = await Promise.all([
+      loadMemberWords(context.language),
+      loadSocialWords(context.language),
+      context.queryClient.ensureQueryData(providersQuery(context.api)),
+    ])
+    return { words, social }
+  },
   head: ({ match }) => pageHead(match, { name: match.context.words.places.login, hidden: true }),
   component: Login,
 })
 
 function Login() {
-  const words = Route.useLoaderData()
+  const { words, social } = Route.useLoaderData()
   const { api, words: common } = Route.useRouteContext()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -60,6 +71,7 @@ function Login() {
 
   return (
     <Frame title={common.places.login} lead={words.login.lead}>
+      <SocialReason words={social} />
       <form {...form.props}>
         <Field
           form={form}
@@ -78,9 +90,9 @@ function Login() {
             words={words}
             name="totp"
             hint={words.hint.totp}
-            inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            autoCapitalize="none"
+            maxLength={20}
             autoFocus
           />
         )}
@@ -89,6 +101,7 @@ function Login() {
           {words.login.submit}
         </Button>
       </form>
+      <SocialButtons words={social} />
       <nav className="auth__links">
         <Link to="/findId">{words.link.findId}</Link>
         <Link to="/findPassword">{words.link.findPassword}</Link>

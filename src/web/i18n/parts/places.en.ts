@@ -16,6 +16,8 @@ export const places: Words<typeof korean> = {
   findId: 'Find your ID',
   findPassword: 'Find your password',
   resetPassword: 'Set a new password',
+  authentication: 'Finishing the sign-in',
+  unsubscribe: 'Unsubscribe',
   missing: 'Page not found',
   missingHeading: 'This page does not exist',
   missingText:

@@ -13,6 +13,8 @@ export const places = {
   findId: '아이디 찾기',
   findPassword: '비밀번호 찾기',
   resetPassword: '비밀번호 새로 정하기',
+  authentication: '로그인 마치기',
+  unsubscribe: '메일 그만 받기',
   missing: '없는 페이지',
   missingHeading: '없는 페이지입니다',
   missingText: '찾으시는 책이 이 자리에 없습니다. 주소가 바뀌었거나 잘못 적혔을 수 있습니다.',
