@@ -1,13 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import type { SocialWords } from '#src/web/i18n/social-words.ts'
 
-/** Why the way to a provider was cut off, where it led back here. Known after hydrating: the page served is everyone's. */
-export function SocialReason({ words }: { words: SocialWords }) {
-  const reason = useSyncExternalStore(
-    () => () => undefined,
-    () => new URLSearchParams(location.search).get('social') ?? '',
-    () => '',
-  )
-  const text: unknown = Object.hasOwn(words.reason, reason) ? Reflect.get(words.reason, reason) : undefined
-  return <div role="alert">{typeof text === 'string' && <p className="soc__why">{text}</p>}</div>
+const REASONS = ['denied', 'failed', 'down', 'expired'] as const
+export type SocialReason = (typeof REASONS)[number]
+
+/** The reason that the address names, if it is one of ours. */
+export function reasonIn(search: Record<string, unknown>): SocialReason | undefined {
+  return REASONS.find((reason) => reason === search['social'])
+}
+
+/** Why the way to a provider was cut off, where it led back here. */
+export function WhyBack({ words, reason }: { words: SocialWords; reason: SocialReason | undefined }) {
+  return <div role="alert">{reason !== undefined && <p className="soc__why">{words.reason[reason]}</p>}</div>
 }
