@@ -1,4 +1,4 @@
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '#src/web/features/members/explain.ts'
@@ -6,7 +6,7 @@ import { Field } from '#src/web/features/members/field.tsx'
 import { Frame, Outcome } from '#src/web/features/members/frame.tsx'
 import { SocialButtons } from '#src/web/features/members/social-buttons.tsx'
 import { providersQuery } from '#src/web/features/members/social-queries.ts'
-import { reasonIn, WhyBack, type SocialReason } from '#src/web/features/members/social-reason.tsx'
+import { reasonIn, WhyBack } from '#src/web/features/members/social-reason.tsx'
 import { useForm } from '#src/web/ui/use-form.ts'
 import { loadMemberWords } from '#src/web/i18n/member-words.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
@@ -20,10 +20,6 @@ import { useDialogs } from '#src/web/ui/dialogs.tsx'
 
 export const Route = createFileRoute('/login')({
   staticData: { bare: true },
-  validateSearch: (search: Record<string, unknown>): { social?: SocialReason } => {
-    const social = reasonIn(search)
-    return social === undefined ? {} : { social }
-  },
   loader: async ({ context }) => {
     const [words, social] = await Promise.all([
       loadMemberWords(context.language),
@@ -38,7 +34,7 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const { words, social } = Route.useLoaderData()
-  const { social: reason } = Route.useSearch()
+  const reason = useSearch({ strict: false, select: reasonIn })
   const { api, words: common } = Route.useRouteContext()
   const router = useRouter()
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import type { SocialWords } from '#src/web/i18n/social-words.ts'
 
 const REASONS = ['denied', 'failed', 'down', 'expired'] as const
-export type SocialReason = (typeof REASONS)[number]
+type SocialReason = (typeof REASONS)[number]
 
 /** The reason that the address names, if it is one of ours. */
 export function reasonIn(search: Record<string, unknown>): SocialReason | undefined {
