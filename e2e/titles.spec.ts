@@ -92,6 +92,8 @@ const TITLES: Record<string, Row> = {
     ko: '탈퇴 완료',
     en: 'Account deleted',
   },
+  '/authentication': { path: '/authentication', ko: '로그인 마치기', en: 'Finishing the sign-in' },
+  '/unsubscribe': { path: '/unsubscribe', ko: '메일 그만 받기', en: 'Unsubscribe' },
   '/404': { path: '/404', ko: '없는 페이지', en: 'Page not found' },
   '/error': { path: '/error', ko: '오류', en: 'Error' },
   '/inspection': { path: '/inspection', ko: '점검 중', en: 'Maintenance' },

@@ -109,9 +109,22 @@ describe('the settings', () => {
     expect(start).toThrow(new RegExp(`^${name} cannot be used: (?:(?!secret).)+$`))
   })
 
+  test('of a provider are complete or absent, and never go over plain HTTP in production', () => {
+    expect(readConfig({}).social).toEqual({})
+    expect(() => readConfig({ KAKAO_CLIENT_ID: 'x' })).toThrow(/^KAKAO_CLIENT_SECRET is missing/)
+    expect(() => readConfig({ APPLE_CLIENT_ID: 'x', APPLE_PRIVATE_KEY: 'secret' })).toThrow(
+      /^APPLE_PRIVATE_KEY cannot be used: (?:(?!secret).)+$/,
+    )
+    const google = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://g.example' }
+    expect(Object.keys(readConfig(google).social)).toEqual(['google'])
+    const production = { ...google, NODE_ENV: 'production', PUBLIC_URL: 'https://books.example' }
+    expect(() => readConfig(production)).toThrow(/^GOOGLE_ISSUER must begin with https/)
+  })
+
   test('are all in the papers, and the papers name no other', () => {
-    const papers = readFileSync(resolve('docs/configuration.md'), 'utf8')
-    const source = readFileSync(resolve('src/config.ts'), 'utf8')
+    const read = (file: string) => readFileSync(resolve(file), 'utf8')
+    const papers = read('docs/configuration.md')
+    const source = read('src/config.ts') + read('src/config-social.ts')
     const known = new Set(Array.from(source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm), (match) => match[1]))
     const described = new Set(Array.from(papers.matchAll(/^\|? *`([A-Z][A-Z_]+)`/gm), (match) => match[1]))
     // Where the operator stands and the language of the terminal come from npm and the shell.

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
+import { readSocial, SOCIAL_SECRETS, socialShape } from './config-social.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const address = z.url({ protocol: /^https?$/ })
@@ -48,6 +50,7 @@ const settings = z.object({
     .string()
     .regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)
     .default('언약서재 <no-reply@localhost>'),
+  ...socialShape,
   GEOCODER: flag.default(true),
   GEOCODER_URL: address.default('https://nominatim.openstreetmap.org/reverse'),
   COMPANY_NAME: z.string().default('언약서재'),
@@ -72,6 +75,7 @@ const SECRET = new Set([
   'PASSWORD_PEPPERS',
   'DATA_KEYS',
   'INDEX_KEYS',
+  ...SOCIAL_SECRETS,
 ])
 
 export type Config = ReturnType<typeof readConfig>
@@ -79,8 +83,7 @@ export type Key = { id: string; secret: Buffer }
 /** Each a ring: the first is in use, the others still read what they once wrote. */
 export type Keys = { token: Key[]; pepper: Key[]; data: Key[]; index: Key[] }
 
-/** A setting has a value that cannot be used; the message is one line and names it. */
-export class ConfigError extends Error {}
+export { ConfigError }
 
 /**
  * The settings of `docs/configuration.md`, parsed once. An empty variable counts as absent.
@@ -127,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       data: value.DATA_KEYS,
       index: value.INDEX_KEYS,
     },
+    social: readSocial(value, production),
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     site: {
       publicUrl: value.PUBLIC_URL?.replace(/\/$/, '') ?? null,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api/app.ts'
-import { createLimits } from './api/limits.ts'
+import { createLimits, type Limit } from './api/limits.ts'
 import { upgrade } from './commands/backup/before-migration.ts'
 import { commandServer } from './commands/remote.ts'
 import { announceServer } from './commands/server-address.ts'
@@ -15,6 +15,7 @@ import { isMigrated } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { canWrite } from './db/probe.ts'
 import { renewAllPhones, sweepMembers } from './domain/members/housekeeping.ts'
+import { noteEvent } from './domain/members/security-events.ts'
 import type { MemberRoom, MemberTools } from './domain/members/tools.ts'
 import { forgetWithdrawn } from './domain/members/withdrawal.ts'
 import { sendNextMail } from './domain/members/send-mail.ts'
@@ -38,6 +39,7 @@ import { mailLoop, type MailLoop } from './gateways/mail/mail-loop.ts'
 import { smtpDelivery } from './gateways/mail/smtp.ts'
 import { redrawPicture } from './gateways/member-picture.ts'
 import { withdrawnList } from './gateways/withdrawn-list.ts'
+import { openSocialGate } from './gateways/social/social-gate.ts'
 import { routes } from './web/routes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -100,12 +102,16 @@ async function main() {
   const sweeping = setInterval(() => void sweepMembers(db, new Date()).catch(onFault), HOUR).unref()
   // Only after a change of keys is there anything to seal anew.
   if (keys.data.length > 1 || keys.index.length > 1) void renewAllPhones({ ...tools, db }).catch(onFault)
+  const noteExceeded = (limit: Limit) => {
+    if (limit === 'check') noteEvent(db, { kind: 'checksOverLimit', at: new Date() }).catch(onFault)
+  }
   const api = createApi({
     db,
     site: config.site,
     now: () => new Date(),
     members: tools,
-    limits: createLimits(() => performance.now(), config.production ? 1 : DEMO_LIMITS),
+    limits: createLimits(() => performance.now(), config.production ? 1 : DEMO_LIMITS, noteExceeded),
+    social: openSocialGate(config.social, { insecure: !config.production }),
     findPicture: files.find,
     covers: coverPictures(files.find),
     findInspection,
@@ -143,7 +149,7 @@ async function main() {
   if (kind === 'embedded') announced = announceServer(dataDir, `http://127.0.0.1:${port}`)
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
   if (deliver !== undefined) {
-    const sendNext = () => sendNextMail({ ...tools, db }, { deliver, publicUrl })
+    const sendNext = () => sendNextMail({ ...tools, db }, { deliver, publicUrl, sender: config.site.company })
     mails = mailLoop({ sendNext, say })
   }
   say(`언약서재 · Covenant Library  ${publicUrl}`)

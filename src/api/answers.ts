@@ -42,7 +42,10 @@ const done = (type: string, schema: z.ZodType) => ({
 
 function describe(
   summary: string,
-  well: Record<number, ReturnType<typeof done>>,
+  well: Record<
+    number,
+    { description: string; content: Record<string, { schema: ReturnType<typeof resolver> }> }
+  >,
   refusals: readonly RefusalCode[],
 ) {
   const byStatus = Map.groupBy(refusals, (code) => statusOf[code])
@@ -58,6 +61,11 @@ function describe(
       ),
     },
   })
+}
+
+/** Documents a route that a browser opens as a page and that sends it on. */
+export function sendsOn(summary: string, refusals: readonly RefusalCode[] = []) {
+  return describe(summary, { 303: { description: 'Go on there', content: {} } }, refusals)
 }
 
 /** The shape of a paged list. */

@@ -7,11 +7,14 @@ import type { Db } from '#src/db/schema.ts'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { pickLanguage } from '#src/domain/language/rules.ts'
+import { noGate, type SocialGate } from '#src/domain/members/social-gate.ts'
 import type { MemberTools } from '#src/domain/members/tools.ts'
 import { answers } from './answers.ts'
 import { recovery } from './auth/recovery.ts'
 import { session } from './auth/session.ts'
 import { signUp } from './auth/sign-up.ts'
+import { social } from './auth/social.ts'
+import { socialWay } from './auth/social-way.ts'
 import { books } from './book-core/books.ts'
 import { categories } from './book-core/categories.ts'
 import { content } from './book-core/content.ts'
@@ -31,6 +34,7 @@ import { type Env, inspection, type Inspection, type Site, site } from './enviro
 import { feeds } from './feeds.ts'
 import { fonts, type OperatorFont } from './fonts.ts'
 import type { Limits } from './limits.ts'
+import { mail } from './mail.ts'
 import { media } from './media.ts'
 import { previewChanges, LARGEST_PREVIEW_BODY } from './preview/changes.ts'
 import { previews } from './preview/lists.ts'
@@ -42,8 +46,11 @@ import { search } from './search.ts'
 import { credentials } from './user/credentials.ts'
 import { devices } from './user/devices.ts'
 import { ownData } from './user/export.ts'
+import { mailPreferences } from './user/mail-preferences.ts'
 import { me } from './user/me.ts'
 import { PICTURE_PATH, pictureSized, profileImage } from './user/profile-image.ts'
+import { socialLinks } from './user/social.ts'
+import { totp } from './user/totp.ts'
 
 export type ApiParts = {
   db: Db
@@ -54,6 +61,8 @@ export type ApiParts = {
   now: () => Date
   members: MemberTools
   limits: Limits
+  /** The providers one may sign in through; without it there are none. */
+  social?: SocialGate
   /** Says of each request which member it comes from, instead of its token: for tests of what members may read. */
   identify?: (request: Request) => number | undefined
   findPicture: (key: string) => Promise<Uint8Array | undefined>
@@ -84,6 +93,7 @@ export function createApi(parts: ApiParts) {
     )
     c.set('members', { ...parts.members, db: parts.db })
     c.set('limits', parts.limits)
+    c.set('social', parts.social ?? noGate)
     c.set('reader', async () => ({
       memberId: parts.identify?.(c.req.raw) ?? (await findCaller(c))?.memberId,
       now: parts.now(),
@@ -154,11 +164,17 @@ function routes(app: Hono<Env>) {
     .route('/api/auth', signUp)
     .route('/api/auth', session)
     .route('/api/auth', recovery)
+    .route('/api/auth/social', socialWay)
+    .route('/api/auth/social', social)
     .route('/api/user', me)
     .route('/api/user', credentials)
     .route('/api/user', profileImage)
     .route('/api/user', ownData)
     .route('/api/user', devices)
+    .route('/api/user', mailPreferences)
+    .route('/api/user', socialLinks)
+    .route('/api/user', totp)
+    .route('/api/mail', mail)
     .route('/api/search', search)
     .route('/media/cover', covers)
     .route('/media/member', memberPictures)

@@ -43,12 +43,20 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
 }
 
+/** What other sites may send a browser to, by design: each brings a proof of its own and needs nobody's cookies. */
+const OPEN_TO_ALL: ReadonlySet<string> = new Set([
+  // Mail programs press it for their reader (RFC 8058); the token is signed.
+  '/api/mail/unsubscribe',
+  // Apple answers with a form; the state is known to one browser only.
+  '/api/auth/social/apple/callback',
+])
+
 /**
  * For calls that change something: refuses what a page of another site makes a browser send. Every browser tells with a change where it comes from;
  * a program that tells nothing carries no one's cookies.
  */
 export const sameOriginOnly = createMiddleware<Env>(async (c, next) => {
-  if (isFromElsewhere(c)) throw new Refusal('FORBIDDEN')
+  if (!OPEN_TO_ALL.has(c.req.path) && isFromElsewhere(c)) throw new Refusal('FORBIDDEN')
   await next()
 })
 

@@ -3,6 +3,7 @@ import type { Db } from '#src/db/schema.ts'
 import type { Reader } from '#src/domain/access/readable.ts'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import type { Language } from '#src/domain/language/rules.ts'
+import type { SocialGate } from '#src/domain/members/social-gate.ts'
 import type { MemberRoom } from '#src/domain/members/tools.ts'
 import type { OperatorFont } from './fonts.ts'
 import type { Limits } from './limits.ts'
@@ -16,6 +17,8 @@ export type Env = {
     language: Language
     members: MemberRoom
     limits: Limits
+    /** The providers one may sign in through. */
+    social: SocialGate
     /** Who asks, judged when a handler wants to know. */
     reader: () => Promise<Reader>
     findPicture: (key: string) => Promise<Uint8Array | undefined>

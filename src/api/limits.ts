@@ -7,6 +7,8 @@ import type { Env } from './environment.ts'
 const LIMITS = {
   signIn: { count: 30, seconds: 60 },
   check: { count: 10, seconds: 60 },
+  social: { count: 60, seconds: 60 },
+  unsubscribe: { count: 60, seconds: 60 },
   signUp: { count: 20, seconds: 3600 },
   verify: { count: 20, seconds: 600 },
   mail: { count: 10, seconds: 3600 },
@@ -29,10 +31,14 @@ const REMEMBERED = 100_000
 
 /**
  * Counts in the memory of this process, over fixed spans. `clock` gives milliseconds; `scale` makes all limits so many
- * times wider. `take` throws TOO_MANY_REQUESTS with the seconds until the span ends.
+ * times wider; `onExceeded` is told once for each caller and span. `take` throws TOO_MANY_REQUESTS with the seconds until the span ends.
  */
-export function createLimits(clock: () => number, scale = 1): Limits {
-  const spans = new LRUCache<string, { taken: number; until: number }>({ max: REMEMBERED })
+export function createLimits(
+  clock: () => number,
+  scale = 1,
+  onExceeded: (limit: Limit) => void = () => {},
+): Limits {
+  const spans = new LRUCache<string, { taken: number; until: number; told?: true }>({ max: REMEMBERED })
   return {
     take(limit, who) {
       const now = clock()
@@ -44,6 +50,8 @@ export function createLimits(clock: () => number, scale = 1): Limits {
         return
       }
       if (span.taken >= count * scale) {
+        if (span.told === undefined) onExceeded(limit)
+        span.told = true
         const retryAfter = Math.max(1, Math.ceil((span.until - now) / 1000))
         throw new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter })
       }

@@ -13,6 +13,12 @@ export const statusOf = {
   Unauthorized: 401,
   SECOND_FACTOR_NEEDED: 401,
   LINK_EXPIRED: 400,
+  SOCIAL_EXPIRED: 400,
+  SOCIAL_NO_EMAIL: 400,
+  SOCIAL_UNVERIFIED: 409,
+  SOCIAL_OTHER: 409,
+  SOCIAL_LAST_WAY: 409,
+  MEMBER_BLOCKED: 403,
   FORBIDDEN: 403,
   DEVICE_NOT_FOUND: 404,
   STEP_UP_NEEDED: 403,
@@ -67,6 +73,30 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
   LINK_EXPIRED: {
     ko: '이미 쓰였거나 기한이 지난 링크입니다. 메일을 다시 받아 주세요.',
     en: 'This link has been used or has run out. Please ask for a new mail.',
+  },
+  SOCIAL_EXPIRED: {
+    ko: '로그인을 마칠 시간이 지났습니다. 처음부터 다시 해 주세요.',
+    en: 'This sign-in has run out. Please start again.',
+  },
+  SOCIAL_NO_EMAIL: {
+    ko: '확인된 이메일 주소를 받지 못했습니다. 이메일 제공에 동의해 주시거나 이메일로 가입해 주세요.',
+    en: 'We were given no verified e-mail address. Please allow it to be shared, or sign up with your e-mail.',
+  },
+  SOCIAL_UNVERIFIED: {
+    ko: '같은 이메일로 가입하신 계정이 있지만 아직 주소를 확인하지 않으셨습니다. 비밀번호로 로그인해 주소를 확인하신 뒤 다시 해 주세요.',
+    en: 'An account with this address exists, but its address is not verified yet. Please sign in with your password, verify the address, and try again.',
+  },
+  SOCIAL_OTHER: {
+    ko: '이 서재의 계정은 같은 곳의 다른 계정과 이어져 있습니다. 그 계정으로 로그인해 주세요.',
+    en: 'Your account here is linked with another account of the same provider. Please sign in with that one.',
+  },
+  SOCIAL_LAST_WAY: {
+    ko: '남은 로그인 방법이 이것뿐이라 끊을 수 없습니다. 먼저 비밀번호를 정해 주세요.',
+    en: 'This is your only way to sign in. Please set a password first.',
+  },
+  MEMBER_BLOCKED: {
+    ko: '이용이 제한된 계정입니다. 고객센터로 문의해 주세요.',
+    en: 'This account has been suspended. Please contact us.',
   },
   FORBIDDEN: { ko: '허락되지 않은 요청입니다.', en: 'This request is not allowed.' },
   DEVICE_NOT_FOUND: { ko: '로그인되어 있지 않은 기기입니다.', en: 'No such device is signed in.' },

@@ -133,7 +133,7 @@ describe('leaving', () => {
       ...vault.indexes(APPLICATION.email),
       ...vault.indexes(`sign-in  ${APPLICATION.email}`),
       ...vault.indexes('step-up 1'),
-      before.password_hash,
+      before.password_hash!,
       before.picture_key!,
       ...Object.values(OWN_WORDS),
     ]

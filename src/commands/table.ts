@@ -5,6 +5,7 @@ import { copyToPostgres } from './backup/copy-to-postgres.ts'
 import { restore } from './backup/restore.ts'
 import { snapshot } from './backup/snapshot.ts'
 import { importFiles } from './import-files.ts'
+import { owner } from './owner.ts'
 
 /** What a command may use; the same in a process of its own and inside a running server. */
 export type CommandContext = {
@@ -40,6 +41,7 @@ export type Maintenance = (context: MaintenanceContext, args: string[]) => Promi
 
 const commands: Record<string, Command> = {
   import: importFiles,
+  owner,
   snapshot,
 }
 

@@ -9,11 +9,12 @@ import type {
   ReadPlaceTable,
   ReviewTable,
 } from './library-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
 export type Db = Kysely<Schema>
 
-export type Schema = {
+export type Schema = SignInTables & {
   category: CategoryTable
   publisher: { id: GeneratedAlways<number>; name: string; search_text: string }
   person: { id: GeneratedAlways<number>; name: string }
@@ -39,7 +40,6 @@ export type Schema = {
     new_email: string | null
     expires_at: Date
   }
-  outbox: OutboxTable
   sign_in_failure: {
     bucket: string
     recent: number
@@ -175,11 +175,14 @@ type MemberTable = {
   email_verified_at: Date | null
   nickname: string
   nickname_key: string
-  password_hash: string
+  /** null: signs in through a provider only */
+  password_hash: string | null
   /** sealed, as `totp_secret` is */
   phone: string | null
   phone_index: string | null
   totp_secret: string | null
+  /** a secret that is set up and not confirmed yet; sealed */
+  totp_pending: string | null
   /** the number of the last step whose code was used; the database gives it as text */
   totp_step: ColumnType<string, number | undefined, number>
   picture_key: string | null
@@ -202,20 +205,6 @@ type SessionTable = {
   ended_at: Date | null
   end_reason: 'signed out' | 'reused' | 'password' | null
   confirmed_at: Date | null
-}
-
-type OutboxTable = {
-  id: ColumnType<string, never, never>
-  member_id: number | null
-  kind: 'verify' | 'reset' | 'passwordChanged' | 'sessionReused' | 'changeEmail' | 'emailChanged'
-  language: 'ko' | 'en'
-  /** where it goes, if not to the member's present address */
-  address: string | null
-  created_at: Date
-  due_at: Date
-  attempts: Generated<number>
-  done_at: Date | null
-  outcome: 'sent' | 'dropped' | 'refused' | null
 }
 
 type AdTable = {

@@ -15,6 +15,8 @@ export const APPLICATION = {
 /** What signing in, a refusal, or any other call may answer. */
 export type Said = {
   access_token?: string
+  /** After a sign-in through a provider. */
+  pass?: { access_token: string } | null
   expireDate?: string
   user?: object
   message?: string
@@ -29,16 +31,22 @@ export function browser(ask: Ask, userAgent = 'Chrome/1 Linux') {
   let token: string | undefined
   const cookie = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ')
 
-  async function send<Body = Said>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
-    const answer = await ask<Body>(path, {
+  const send = <Body = Said>(method: string, path: string, body?: unknown) =>
+    call<Body>(path, {
       method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+
+  async function call<Body>(path: string, init: RequestInit): Promise<Answer<Body>> {
+    const answer = await ask<Body>(path, {
+      ...init,
       headers: {
         cookie: cookie(),
         'user-agent': userAgent,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...Object.fromEntries(new Headers(init.headers)),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     for (const set of answer.headers.getSetCookie()) {
       const [pair = ''] = set.split(';')
@@ -46,13 +54,24 @@ export function browser(ask: Ask, userAgent = 'Chrome/1 Linux') {
       if (/max-age=0/i.test(set)) jar.delete(name)
       else jar.set(name, value)
     }
-    const said = answer.body as Said
-    if (typeof said?.access_token === 'string') token = said.access_token
+    const said = answer.body as Said | undefined
+    token = (said?.pass ?? said)?.access_token ?? token
     return answer
   }
 
   return {
     send,
+    /** A form that a page of another site makes the browser send. */
+    sendForm: (path: string, body: string) =>
+      call<Said>(path, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'https://elsewhere.example',
+          'sec-fetch-site': 'cross-site',
+        },
+      }),
     get: <Body = Said>(path: string) => send<Body>('GET', path),
     signUp: (other: object = {}) => send('POST', '/api/auth/signup', { ...APPLICATION, ...other }),
     signIn: (other: object = {}) =>

@@ -3,6 +3,7 @@ import type { Inspection, Site } from '#src/api/environment.ts'
 import { readConfig } from '#src/config.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { ImportOptions } from '#src/domain/catalog/import-book.ts'
+import type { SocialGate } from '#src/domain/members/social-gate.ts'
 import type { MemberTools } from '#src/domain/members/tools.ts'
 import { createLimits, type Limits } from '#src/api/limits.ts'
 import { type BookPlan, type Pictures, plantBook } from './books.ts'
@@ -23,6 +24,8 @@ export type Visit = {
   limits?: Limits
   /** Where the calls come from. */
   address?: string
+  /** The providers one may sign in through. */
+  social?: SocialGate
   site?: Site
   inspection?: Inspection
   onFault?: (error: Error) => void
@@ -98,6 +101,7 @@ function openApi(db: Db, pictures: Pictures, visit: Visit): Api {
       ...visit.members,
     },
     limits: visit.limits ?? createLimits(() => 0, Infinity),
+    ...(visit.social === undefined ? {} : { social: visit.social }),
     findPicture: (key) => Promise.resolve(pictures.get(key)),
     findInspection: () => visit.inspection ?? { active: false, until: null },
     onFault:

@@ -79,6 +79,8 @@ export function expectDocumented(
     response,
     `${call.method} ${call.path} answers ${answer.status}, which is not documented`,
   ).toBeDefined()
+  // Where a browser is only sent on there is nothing to read.
+  if (answer.status === 303 && answer.type === '') return
   const wanted = response!.content[answer.type.split(';')[0]!]?.schema
   expect(wanted, `${call.path} answers ${answer.type}`).toBeDefined()
   expect(

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './pages/root'
 import { Route as indexRouteImport } from './pages/index'
 import { Route as missingRouteImport } from './pages/missing'
 import { Route as aboutRouteImport } from './pages/about'
+import { Route as authenticationRouteImport } from './pages/authentication'
 import { Route as booksRouteImport } from './pages/books'
 import { Route as categoriesRouteImport } from './pages/categories'
 import { Route as errorRouteImport } from './pages/error'
@@ -28,6 +29,7 @@ import { Route as settingsRouteImport } from './pages/settings'
 import { Route as signUpRouteImport } from './pages/sign-up'
 import { Route as starterRouteImport } from './pages/starter'
 import { Route as tosRouteImport } from './pages/tos'
+import { Route as unsubscribeRouteImport } from './pages/unsubscribe'
 import { Route as verifyEmailRouteImport } from './pages/verify-email'
 import { Route as bookRouteImport } from './pages/book'
 import { Route as previewRouteImport } from './pages/preview'
@@ -63,6 +65,11 @@ const missingRoute = missingRouteImport.update({
 const aboutRoute = aboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const authenticationRoute = authenticationRouteImport.update({
+  id: '/authentication',
+  path: '/authentication',
   getParentRoute: () => rootRouteImport,
 } as any)
 const booksRoute = booksRouteImport.update({
@@ -143,6 +150,11 @@ const starterRoute = starterRouteImport.update({
 const tosRoute = tosRouteImport.update({
   id: '/tos',
   path: '/tos',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const unsubscribeRoute = unsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const verifyEmailRoute = verifyEmailRouteImport.update({
@@ -255,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/': typeof indexRoute
   '/404': typeof missingRoute
   '/about': typeof aboutRoute
+  '/authentication': typeof authenticationRoute
   '/book': typeof booksRoute
   '/category': typeof categoriesRoute
   '/error': typeof errorRoute
@@ -271,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
+  '/unsubscribe': typeof unsubscribeRoute
   '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
   '/preview/$previewId': typeof previewRoute
@@ -297,6 +311,7 @@ export interface FileRoutesByTo {
   '/': typeof indexRoute
   '/404': typeof missingRoute
   '/about': typeof aboutRoute
+  '/authentication': typeof authenticationRoute
   '/book': typeof booksRoute
   '/category': typeof categoriesRoute
   '/error': typeof errorRoute
@@ -313,6 +328,7 @@ export interface FileRoutesByTo {
   '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
+  '/unsubscribe': typeof unsubscribeRoute
   '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
   '/preview/$previewId': typeof previewRoute
@@ -340,6 +356,7 @@ export interface FileRoutesById {
   '/': typeof indexRoute
   '/404': typeof missingRoute
   '/about': typeof aboutRoute
+  '/authentication': typeof authenticationRoute
   '/book': typeof booksRoute
   '/category': typeof categoriesRoute
   '/error': typeof errorRoute
@@ -356,6 +373,7 @@ export interface FileRoutesById {
   '/signup': typeof signUpRoute
   '/starter': typeof starterRoute
   '/tos': typeof tosRoute
+  '/unsubscribe': typeof unsubscribeRoute
   '/verifyEmail': typeof verifyEmailRoute
   '/book/$bookId': typeof bookRoute
   '/preview/$previewId': typeof previewRoute
@@ -384,6 +402,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/about'
+    | '/authentication'
     | '/book'
     | '/category'
     | '/error'
@@ -400,6 +419,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/starter'
     | '/tos'
+    | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
     | '/preview/$previewId'
@@ -426,6 +446,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/about'
+    | '/authentication'
     | '/book'
     | '/category'
     | '/error'
@@ -442,6 +463,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/starter'
     | '/tos'
+    | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
     | '/preview/$previewId'
@@ -468,6 +490,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/about'
+    | '/authentication'
     | '/book'
     | '/category'
     | '/error'
@@ -484,6 +507,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/starter'
     | '/tos'
+    | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
     | '/preview/$previewId'
@@ -511,6 +535,7 @@ export interface RootRouteChildren {
   indexRoute: typeof indexRoute
   missingRoute: typeof missingRoute
   aboutRoute: typeof aboutRoute
+  authenticationRoute: typeof authenticationRoute
   booksRoute: typeof booksRoute
   categoriesRoute: typeof categoriesRoute
   errorRoute: typeof errorRoute
@@ -527,6 +552,7 @@ export interface RootRouteChildren {
   signUpRoute: typeof signUpRoute
   starterRoute: typeof starterRoute
   tosRoute: typeof tosRoute
+  unsubscribeRoute: typeof unsubscribeRoute
   verifyEmailRoute: typeof verifyEmailRoute
   bookRoute: typeof bookRoute
   previewRoute: typeof previewRoute
@@ -571,6 +597,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof aboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/authentication': {
+      id: '/authentication'
+      path: '/authentication'
+      fullPath: '/authentication'
+      preLoaderRoute: typeof authenticationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/book': {
@@ -683,6 +716,13 @@ declare module '@tanstack/react-router' {
       path: '/tos'
       fullPath: '/tos'
       preLoaderRoute: typeof tosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof unsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verifyEmail': {
@@ -839,6 +879,7 @@ const rootRouteChildren: RootRouteChildren = {
   indexRoute: indexRoute,
   missingRoute: missingRoute,
   aboutRoute: aboutRoute,
+  authenticationRoute: authenticationRoute,
   booksRoute: booksRoute,
   categoriesRoute: categoriesRoute,
   errorRoute: errorRoute,
@@ -855,6 +896,7 @@ const rootRouteChildren: RootRouteChildren = {
   signUpRoute: signUpRoute,
   starterRoute: starterRoute,
   tosRoute: tosRoute,
+  unsubscribeRoute: unsubscribeRoute,
   verifyEmailRoute: verifyEmailRoute,
   bookRoute: bookRoute,
   previewRoute: previewRoute,

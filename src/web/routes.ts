@@ -40,6 +40,8 @@ export const routes = rootRoute('root.tsx', [
   route('/setting/detail/changeIdPw', 'settings-id-password.tsx'),
   route('/setting/detail/withdrawal', 'settings-withdrawal.tsx'),
   route('/setting/detail/withdrawn', 'withdrawn.tsx'),
+  route('/authentication', 'authentication.tsx'),
+  route('/unsubscribe', 'unsubscribe.tsx'),
   route('/404', 'missing.tsx'),
   route('/error', 'error.tsx'),
   route('/inspection', 'inspection.tsx'),

@@ -11,10 +11,17 @@ import { json } from '#src/api/request.ts'
 import { deviceName } from './device-name.ts'
 import { handOver, pass, rememberDevice, takeBack } from './pass.ts'
 
+/** What a second factor is shown with. */
+export const totp = z
+  .string()
+  .max(20)
+  .optional()
+  .meta({ description: 'Six digits or a recovery code: of owners, and of members who have turned it on' })
+
 export const login = z.object({
   email: z.string().max(300),
   password: z.string().max(200),
-  totp: z.string().max(10).optional().meta({ description: 'Six digits, which owners need' }),
+  totp,
 })
 
 /** Signing in and out, and staying signed in. */

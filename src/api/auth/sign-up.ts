@@ -4,7 +4,8 @@ import { Refusal } from '#src/domain/errors.ts'
 import { emailFault, nicknameFault } from '#src/domain/members/rules.ts'
 import { openSession } from '#src/domain/members/session.ts'
 import { deviceProof } from '#src/domain/members/sign-in.ts'
-import { isEmailTaken, isNicknameTaken, signUp as makeMember } from '#src/domain/members/sign-up.ts'
+import { isEmailTaken, isNicknameTaken } from '#src/domain/members/new-member.ts'
+import { signUp as makeMember } from '#src/domain/members/sign-up.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
 import type { Env } from '#src/api/environment.ts'
 import { limited } from '#src/api/limits.ts'
@@ -90,7 +91,8 @@ function refuseFault(fault: string | undefined): void {
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { value: fault })
 }
 
-async function inWordsOfTheForm<Result>(work: Promise<Result>): Promise<Result> {
+/** The same refusal with the names that the form has for its fields. */
+export async function inWordsOfTheForm<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {

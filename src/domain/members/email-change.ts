@@ -5,7 +5,7 @@ import { findLink, takeLink } from './mail-link.ts'
 import { queueMail } from './outbox.ts'
 import { emailFault, emailKey } from './rules.ts'
 import type { SignedIn } from './session.ts'
-import { isEmailTaken } from './sign-up.ts'
+import { isEmailTaken } from './new-member.ts'
 import { requireConfirmed } from './step-up.ts'
 import type { MemberRoom } from './tools.ts'
 

@@ -4,10 +4,10 @@ import type { MemberRoom } from './tools.ts'
 
 const DAY = 86_400_000
 /** How long what is over is still kept, in days: a copied token must be known for as long as it could be tried. */
-const KEPT = { sessions: 30, mails: 30, failures: 30 } as const
+const KEPT = { sessions: 30, mails: 30, failures: 30, events: 730 } as const
 const BATCH = 200
 
-/** Deletes sessions, links, mails and failed sign-ins that are long over, and what the law asked to keep until now. */
+/** Deletes what is long over: sessions, links, mails, failed sign-ins, security events, and what the law asked to keep until now. */
 export async function sweepMembers(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY)
   await db
@@ -19,6 +19,8 @@ export async function sweepMembers(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('mail_link').where('expires_at', '<', now).execute()
   await db.deleteFrom('outbox').where('done_at', '<', before(KEPT.mails)).execute()
   await db.deleteFrom('kept_record').where('delete_after', '<=', now).execute()
+  await db.deleteFrom('used_code').where('expires_at', '<', now).execute()
+  await db.deleteFrom('security_event').where('at', '<', before(KEPT.events)).execute()
   await db.deleteFrom('sign_in_failure').where('last_at', '<', before(KEPT.failures)).execute()
 }
 

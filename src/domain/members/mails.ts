@@ -1,43 +1,50 @@
 import type { Language } from '#src/domain/language/rules.ts'
-import type { MailKind } from './outbox.ts'
+import { type LetterKind, MAIL_WORDS } from './mail-words.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
-
-type Words = {
+export type Mail = {
+  to: string
   subject: string
-  /** One a paragraph; the link, where there is one, stands before the last. */
-  paragraphs: string[]
-  button?: string
+  text: string
+  html: string
+  headers?: Record<string, string>
 }
 
 /** What a mail says to a member, as text and as HTML. `link` where its kind has one. */
 export function writeMail(of: {
-  kind: MailKind
+  kind: LetterKind
   language: Language
   to: string
   nickname: string
   link: string | undefined
 }): Mail {
-  const words = WORDS[of.language][of.kind]
+  const words = MAIL_WORDS[of.language][of.kind]
   const frame = FRAME[of.language]
   const greeting = frame.greeting(of.nickname)
   const before = of.link === undefined ? words.paragraphs : words.paragraphs.slice(0, -1)
   const after = of.link === undefined ? [] : words.paragraphs.slice(-1)
   const link = of.link === undefined ? [] : [of.link]
   const text = [greeting, ...before, ...link, ...after, frame.closing, frame.name].join('\n\n')
-  const html = [
-    `<!doctype html><html lang="${of.language}"><head><meta charset="utf-8"><title>${escape(words.subject)}</title></head>`,
-    `<body style="margin:0;background:#f6f3ec;color:#2b2620;font-family:sans-serif;word-break:keep-all">`,
-    `<div style="max-width:32em;margin:0 auto;padding:2em 1.5em;line-height:1.7">`,
+  const html = page(of.language, words.subject, [
     ...[greeting, ...before].map(paragraph),
     ...link.map((address) => button(address, words.button ?? '')),
     ...[...after, frame.closing].map(paragraph),
-    `<p style="color:#6b6257">${escape(frame.name)}</p></div></body></html>`,
-  ].join('\n')
+    `<p style="color:#6b6257">${escape(frame.name)}</p>`,
+  ])
   return { to: of.to, subject: `[${frame.name}] ${words.subject}`, text: `${text}\n`, html }
 }
 
-function paragraph(text: string): string {
+/** A whole page of HTML round the given pieces of markup. */
+export function page(language: Language, title: string, pieces: string[]): string {
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(title)}</title></head>`,
+    `<body style="margin:0;background:#f6f3ec;color:#2b2620;font-family:sans-serif;word-break:keep-all">`,
+    `<div style="max-width:32em;margin:0 auto;padding:2em 1.5em;line-height:1.7">`,
+    ...pieces,
+    `</div></body></html>`,
+  ].join('\n')
+}
+
+export function paragraph(text: string): string {
   return `<p>${escape(text)}</p>`
 }
 
@@ -49,11 +56,11 @@ function button(address: string, label: string): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escape(text: string): string {
+export function escape(text: string): string {
   return text.replaceAll(/[&<>"]/g, (letter) => ESCAPES[letter] ?? '')
 }
 
-const FRAME = {
+export const FRAME = {
   ko: {
     name: '언약서재',
     greeting: (nickname: string) => `${nickname} 님, 안녕하세요.`,
@@ -65,106 +72,3 @@ const FRAME = {
     closing: 'With warm regards,',
   },
 } as const
-
-const WORDS: Record<Language, Record<MailKind, Words>> = {
-  ko: {
-    verify: {
-      subject: '이메일 주소를 확인해 주세요',
-      paragraphs: [
-        '언약서재에 오신 것을 진심으로 환영합니다.',
-        '아래 단추를 누르시면 이메일 주소 확인이 끝납니다. 하루 안에 눌러 주세요.',
-        '가입하신 적이 없다면 이 메일은 그냥 지우셔도 괜찮습니다.',
-      ],
-      button: '이메일 주소 확인하기',
-    },
-    reset: {
-      subject: '비밀번호를 새로 정해 주세요',
-      paragraphs: [
-        '비밀번호를 잊으셨다는 요청을 받고 이 메일을 드립니다.',
-        '아래 단추를 누르시면 새 비밀번호를 정하실 수 있습니다. 안전을 위해 십 분 동안만, 한 번만 쓰실 수 있습니다.',
-        '요청하신 적이 없다면 그냥 두셔도 됩니다. 지금 쓰시는 비밀번호는 바뀌지 않습니다.',
-      ],
-      button: '새 비밀번호 정하기',
-    },
-    passwordChanged: {
-      subject: '비밀번호가 바뀌었습니다',
-      paragraphs: [
-        '비밀번호가 새로 정해졌고, 로그인되어 있던 다른 기기에서는 모두 로그아웃되었습니다.',
-        '직접 하신 일이라면 더 하실 일은 없습니다. 아니라면 곧바로 ‘비밀번호 찾기’에서 비밀번호를 다시 정해 주세요.',
-      ],
-    },
-    changeEmail: {
-      subject: '새 이메일 주소를 확인해 주세요',
-      paragraphs: [
-        '이메일 주소를 이 주소로 바꾸겠다는 요청을 받고 이 메일을 드립니다.',
-        '아래 단추를 누르시면 주소가 바뀝니다. 하루 안에 눌러 주세요. 그때까지는 지금 쓰시는 주소가 그대로 남습니다.',
-        '요청하신 적이 없다면 이 메일은 그냥 지우셔도 괜찮습니다.',
-      ],
-      button: '이 주소로 바꾸기',
-    },
-    emailChanged: {
-      subject: '이메일 주소가 바뀌었습니다',
-      paragraphs: [
-        '로그인에 쓰시는 이메일 주소가 다른 주소로 바뀌었습니다. 이제부터는 새 주소로 로그인해 주세요.',
-        '직접 하신 일이라면 더 하실 일은 없습니다. 아니라면 곧바로 고객 문의로 알려 주세요.',
-      ],
-    },
-    sessionReused: {
-      subject: '안전을 위해 로그아웃해 드렸습니다',
-      paragraphs: [
-        '한 기기의 로그인 정보가 다른 곳에서 다시 쓰인 흔적이 있어, 그 기기에서 로그아웃해 드렸습니다.',
-        '번거로우시겠지만 다시 로그인해 주세요. 짚이는 일이 없다면 비밀번호도 새로 정하시기를 권합니다.',
-      ],
-    },
-  },
-  en: {
-    verify: {
-      subject: 'Please verify your e-mail address',
-      paragraphs: [
-        'Welcome to Covenant Library. We are glad to have you.',
-        'Press the button below within a day to verify your e-mail address.',
-        'If you did not sign up, you can simply delete this mail.',
-      ],
-      button: 'Verify my address',
-    },
-    reset: {
-      subject: 'Set a new password',
-      paragraphs: [
-        'We were told that you have forgotten your password.',
-        'The button below lets you set a new one. To keep you safe it works once, for ten minutes.',
-        'If this was not you, there is nothing to do: your password stays as it is.',
-      ],
-      button: 'Set a new password',
-    },
-    passwordChanged: {
-      subject: 'Your password has been changed',
-      paragraphs: [
-        'A new password has been set, and you have been signed out on your other devices.',
-        'If this was you, there is nothing more to do. If not, please set another password at once through “Find password”.',
-      ],
-    },
-    changeEmail: {
-      subject: 'Please confirm your new e-mail address',
-      paragraphs: [
-        'We were asked to change your e-mail address to this one.',
-        'Press the button below within a day to change it. Until then your present address stays in use.',
-        'If this was not you, you can simply delete this mail.',
-      ],
-      button: 'Change to this address',
-    },
-    emailChanged: {
-      subject: 'Your e-mail address has been changed',
-      paragraphs: [
-        'The e-mail address you sign in with has been changed to another one. From now on, please use the new one.',
-        'If this was you, there is nothing more to do. If not, please write to us at once.',
-      ],
-    },
-    sessionReused: {
-      subject: 'We signed you out to keep you safe',
-      paragraphs: [
-        'The sign-in of one of your devices seems to have been used a second time from elsewhere, so we ended it.',
-        'Please sign in again. If you cannot think of a reason, we advise you to set a new password too.',
-      ],
-    },
-  },
-}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Schema } from '#src/db/schema.ts'
 import type { Language } from '#src/domain/language/rules.ts'
+import type { LetterKind } from './mail-words.ts'
+import { isNight } from './night.ts'
 
 export type MailKind = Schema['outbox']['kind']
 
@@ -10,6 +12,7 @@ export type Waiting = {
   memberId: number | null
   kind: MailKind
   language: Language
+  announcementId: number | null
   attempts: number
   /** Where it goes, if not to the member's present address. */
   address: string | null
@@ -24,7 +27,7 @@ const CLAIM = 120_000
  */
 export async function queueMail(
   trx: Db,
-  mail: { memberId: number | undefined; kind: MailKind; language: Language; at: Date; address?: string },
+  mail: { memberId: number | undefined; kind: LetterKind; language: Language; at: Date; address?: string },
 ): Promise<void> {
   await trx
     .insertInto('outbox')
@@ -39,13 +42,15 @@ export async function queueMail(
     .execute()
 }
 
-/** Takes the oldest mail that is due, for this caller alone. */
+/** Takes the oldest mail that is due, for this caller alone: advertising after all others, and never at night. */
 export async function claimMail(db: Db, now: Date): Promise<Waiting | undefined> {
   const oldest = db
     .selectFrom('outbox')
     .select('id')
     .where('done_at', 'is', null)
     .where('due_at', '<=', now)
+    .$if(isNight(now), (query) => query.where('announcement_id', 'is', null))
+    .orderBy(sql`announcement_id is not null`)
     .orderBy('id')
     .limit(1)
     .forUpdate()
@@ -54,7 +59,15 @@ export async function claimMail(db: Db, now: Date): Promise<Waiting | undefined>
     .updateTable('outbox')
     .set({ due_at: new Date(now.getTime() + CLAIM), attempts: sql`attempts + 1` })
     .where('id', '=', oldest)
-    .returning(['id', 'member_id as memberId', 'kind', 'language', 'attempts', 'address'])
+    .returning([
+      'id',
+      'member_id as memberId',
+      'kind',
+      'language',
+      'announcement_id as announcementId',
+      'attempts',
+      'address',
+    ])
     .executeTakeFirst()
 }
 

@@ -4,6 +4,7 @@ import { moveToNewEmail } from './email-change.ts'
 import { findLink, type LinkPurpose, takeLink } from './mail-link.ts'
 import { queueMail } from './outbox.ts'
 import { emailKey, passwordFault } from './rules.ts'
+import { noteEvent } from './security-events.ts'
 import { endSessions } from './session.ts'
 import { forgetStrangers } from './sign-in.ts'
 import { forgetStepUp } from './step-up.ts'
@@ -81,6 +82,7 @@ export async function resetPassword(
       .execute()
     await endSessions(trx, memberId, { at: link.now, reason: 'password' })
     await queueMail(trx, { memberId, kind: 'passwordChanged', language, at: link.now })
+    await noteEvent(trx, { kind: 'passwordChanged', memberId, detail: 'by mail', at: link.now })
     return true
   })
   if (!done) throw new Refusal('LINK_EXPIRED')

@@ -1,6 +1,7 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { queueMail } from './outbox.ts'
+import { noteEvent } from './security-events.ts'
 import { currentKey, hashOf, keyedHash } from './secrets.ts'
 import { IDLE, makePass, type Pass } from './session.ts'
 import type { MemberRoom } from './tools.ts'
@@ -75,8 +76,10 @@ async function rotate(trx: Db, { hash, successor, now, expiresAt }: Step): Promi
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (ended.numUpdatedRows === 1n)
+  if (ended.numUpdatedRows === 1n) {
     await queueMail(trx, { memberId, kind: 'sessionReused', language: found.language, at: now })
+    await noteEvent(trx, { kind: 'refreshReused', memberId, at: now })
+  }
   return 'REUSED'
 }
 

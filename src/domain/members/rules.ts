@@ -10,6 +10,10 @@ export const ACCOUNTS_PER_PHONE = 5
 /** What a picture may weigh when it is sent, in bytes. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
+/** Through whom one may sign in, where the operator has set it up. */
+export const SOCIAL_PROVIDERS = ['kakao', 'naver', 'google', 'apple'] as const
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+
 const EMAIL_MAX = 254
 const LOCAL_PART_MAX = 64
 

@@ -1,10 +1,17 @@
+import { consenting, listBooksBetween } from './announce.ts'
+import { unsubscribeToken } from './consent.ts'
 import { makeLink } from './mail-link.ts'
 import { type Mail, writeMail } from './mails.ts'
-import { claimMail, type MailKind, postponeMail, settleMail, type Waiting } from './outbox.ts'
+import type { LetterKind } from './mail-words.ts'
+import { type Sender, writeNews } from './news-mail.ts'
+import { claimMail, postponeMail, settleMail, type Waiting } from './outbox.ts'
 import type { MemberRoom } from './tools.ts'
 
 /** Hands a mail on. `refused`: never try this one again; `later`: this one again later. Throws where none gets through. */
 export type Deliver = (mail: Mail) => Promise<'sent' | 'refused' | 'later'>
+
+/** `sender` stands at the foot of advertising mails. */
+export type Sending = { deliver: Deliver; publicUrl: string; sender?: Sender }
 
 const FIRST_DELAY = 60_000
 const LONGEST_DELAY = 3600_000
@@ -15,14 +22,11 @@ const MOST_ATTEMPTS = 48
  * Sends the oldest mail that is due. Answers false where none is. The mail is marked after it was handed on, so a crash
  * in between sends it twice, and never not at all. Throws what `deliver` throws; the mail is then next again.
  */
-export async function sendNextMail(
-  room: MemberRoom,
-  how: { deliver: Deliver; publicUrl: string },
-): Promise<boolean> {
+export async function sendNextMail(room: MemberRoom, how: Sending): Promise<boolean> {
   const waiting = await claimMail(room.db, room.now())
   if (waiting === undefined) return false
   const { id, attempts } = waiting
-  const mail = await compose(room, waiting, how.publicUrl)
+  const mail = await compose(room, waiting, how)
   if (mail === undefined) {
     await settleMail(room.db, { id, outcome: 'dropped', at: room.now() })
     return true
@@ -44,9 +48,10 @@ export async function sendNextMail(
 }
 
 /** The words, with a link that works from now on; undefined where there is nobody to write to. */
-async function compose(room: MemberRoom, waiting: Waiting, publicUrl: string): Promise<Mail | undefined> {
+async function compose(room: MemberRoom, waiting: Waiting, how: Sending): Promise<Mail | undefined> {
   const { memberId, kind, language } = waiting
   if (memberId === null) return undefined
+  if (kind === 'news') return composeNews(room, { ...waiting, memberId }, how)
   const member = await room.db
     .selectFrom('member')
     .select(['email', 'email_key as emailKey', 'nickname'])
@@ -56,13 +61,13 @@ async function compose(room: MemberRoom, waiting: Waiting, publicUrl: string): P
   const { email, emailKey, nickname } = member
   const to = waiting.address ?? email
   const link = await linkOf(room, { memberId, emailKey, kind, to })
-  return writeMail({ kind, language, to, nickname, link: link && publicUrl + link })
+  return writeMail({ kind, language, to, nickname, link: link && how.publicUrl + link })
 }
 
 /** What follows the # stays in the browser: no log and no other site gets to see it. */
 async function linkOf(
   room: MemberRoom,
-  { memberId, emailKey, kind, to }: { memberId: number; emailKey: string; kind: MailKind; to: string },
+  { memberId, emailKey, kind, to }: { memberId: number; emailKey: string; kind: LetterKind; to: string },
 ): Promise<string | undefined> {
   const id = encodeURIComponent(to)
   if (kind === 'verify')
@@ -73,3 +78,33 @@ async function linkOf(
     return `/verifyEmail?id=${id}#${await makeLink(room, { memberId, emailKey, purpose: 'email', newEmail: to })}`
   return undefined
 }
+
+/** Undefined for a member who does not want it any more. */
+async function composeNews(
+  room: MemberRoom,
+  { memberId, announcementId, language }: Waiting & { memberId: number },
+  { publicUrl, sender = NOBODY }: Sending,
+): Promise<Mail | undefined> {
+  const [member, announcement] = await Promise.all([
+    consenting(room.db).select(['email', 'nickname']).where('id', '=', memberId).executeTakeFirst(),
+    room.db
+      .selectFrom('announcement')
+      .select(['since', 'until'])
+      .where('id', '=', announcementId)
+      .executeTakeFirst(),
+  ])
+  if (member === undefined || announcement === undefined) return undefined
+  const books = await listBooksBetween(room.db, announcement)
+  if (books.length === 0) return undefined
+  return writeNews({
+    language,
+    to: member.email,
+    nickname: member.nickname,
+    books,
+    sender,
+    publicUrl,
+    unsubscribeToken: unsubscribeToken(room, memberId),
+  })
+}
+
+const NOBODY: Sender = { name: '', address: '', phone: '', email: '' }

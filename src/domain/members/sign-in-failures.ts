@@ -40,3 +40,8 @@ export function delayOf({ recent }: Failures): number {
   const failed = recent - 1
   return failed <= FREE ? 0 : Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (failed - FREE - 1))
 }
+
+/** Whether this attempt is the first of its span that has to wait. */
+export function isFirstDelay({ recent }: Failures): boolean {
+  return recent === FREE + 2
+}

@@ -3,13 +3,21 @@ import { emailFault, emailKey } from './rules.ts'
 import { certify, findCertified } from './secrets.ts'
 import { openSession, type Pass } from './session.ts'
 import { checkSecondFactor } from './second-factor.ts'
-import { delayOf, forgetFailures, MOST_CONSECUTIVE, noteAttempt } from './sign-in-failures.ts'
+import { noteEvent } from './security-events.ts'
+import {
+  delayOf,
+  type Failures,
+  forgetFailures,
+  isFirstDelay,
+  MOST_CONSECUTIVE,
+  noteAttempt,
+} from './sign-in-failures.ts'
 import type { MemberRoom, MemberTools } from './tools.ts'
 
 export type Attempt = {
   email: string
   password: string
-  /** Six digits, which owners need. */
+  /** Six digits of the second factor, or a recovery code. */
   code: string | undefined
   device: string
   /** What this browser was given when its owner last signed in here. */
@@ -19,20 +27,26 @@ export type Attempt = {
 /**
  * Signs a member in on a device. An unknown address costs the same work and gets the same answer as a wrong password.
  * From the fifth failure on an attempt waits; a device the member used before is counted for itself, so that a stranger
- * cannot lock its owner out. Throws Unauthorized, PASSWORD_RESET_NEEDED, BUSY, and for owners SECOND_FACTOR_NEEDED.
+ * cannot lock its owner out. Throws Unauthorized, PASSWORD_RESET_NEEDED, BUSY, and SECOND_FACTOR_NEEDED of owners and of
+ * those who have set one up.
  */
 export async function signIn(room: MemberRoom, attempt: Attempt): Promise<Pass> {
   const { db, passwords } = room
   const key = emailKey(attempt.email)
   const bucket = bucketOf(room, key, findDevice(room, key, attempt.deviceProof))
   const failures = await noteAttempt(db, bucket, room.now())
-  if (failures.consecutive > MOST_CONSECUTIVE) throw new Refusal('PASSWORD_RESET_NEEDED')
+  if (failures.consecutive > MOST_CONSECUTIVE) {
+    if (failures.consecutive === MOST_CONSECUTIVE + 1)
+      await noteEvent(db, { kind: 'passwordLocked', at: room.now() })
+    throw new Refusal('PASSWORD_RESET_NEEDED')
+  }
   const delay = delayOf(failures)
   if (delay > 0) await room.wait(delay)
   const found = await findAccount(room, attempt.email)
-  const { right, outdated } = await passwords.check(found?.password_hash, attempt.password)
+  await noteFirstDelay(room, failures, found?.id)
+  const { right, outdated } = await passwords.check(found?.password_hash ?? undefined, attempt.password)
   if (found === undefined || !right || found.blocked_at !== null) throw new Refusal('Unauthorized')
-  if (found.role === 'owner') await checkSecondFactor(room, found, attempt.code)
+  await checkSecondFactor(room, found, attempt.code)
   await forgetFailures(db, bucket)
   if (outdated) {
     await db
@@ -43,6 +57,11 @@ export async function signIn(room: MemberRoom, attempt: Attempt): Promise<Pass> 
       .execute()
   }
   return openSession(room, { memberId: found.id, device: attempt.device })
+}
+
+/** Once for a row of failures, known account or not, so that both cost the same. */
+async function noteFirstDelay(room: MemberRoom, failures: Failures, memberId: number | undefined) {
+  if (isFirstDelay(failures)) await noteEvent(room.db, { kind: 'signInDelayed', memberId, at: room.now() })
 }
 
 async function findAccount({ db }: MemberRoom, email: string) {

@@ -41,6 +41,18 @@ export async function requireConfirmed(room: MemberRoom, who: SignedIn): Promise
 }
 
 /**
+ * As `requireConfirmed`, with the password at hand where it was just typed. Throws what `confirmSession` throws too.
+ */
+export async function confirmPerson(
+  room: MemberRoom,
+  who: SignedIn,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) await confirmSession(room, who, password)
+  await requireConfirmed(room, who)
+}
+
+/**
  * The stored hash, where the password is the member's; undefined where it is not. Wrong ones are counted and slowed
  * down as at signing in: a stolen session is no place to guess at leisure. Throws PASSWORD_RESET_NEEDED and BUSY.
  */

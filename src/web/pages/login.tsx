@@ -1,11 +1,15 @@
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '#src/web/features/members/explain.ts'
 import { Field } from '#src/web/features/members/field.tsx'
 import { Frame, Outcome } from '#src/web/features/members/frame.tsx'
+import { SocialButtons } from '#src/web/features/members/social-buttons.tsx'
+import { providersQuery } from '#src/web/features/members/social-queries.ts'
+import { reasonIn, WhyBack } from '#src/web/features/members/social-reason.tsx'
 import { useForm } from '#src/web/ui/use-form.ts'
 import { loadMemberWords } from '#src/web/i18n/member-words.ts'
+import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
 import { takePlace } from '#src/web/lib/back.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
@@ -16,13 +20,21 @@ import { useDialogs } from '#src/web/ui/dialogs.tsx'
 
 export const Route = createFileRoute('/login')({
   staticData: { bare: true },
-  loader: ({ context }) => loadMemberWords(context.language),
+  loader: async ({ context }) => {
+    const [words, social] = await Promise.all([
+      loadMemberWords(context.language),
+      loadSocialWords(context.language),
+      context.queryClient.ensureQueryData(providersQuery(context.api)),
+    ])
+    return { words, social }
+  },
   head: ({ match }) => pageHead(match, { name: match.context.words.places.login, hidden: true }),
   component: Login,
 })
 
 function Login() {
-  const words = Route.useLoaderData()
+  const { words, social } = Route.useLoaderData()
+  const reason = useSearch({ strict: false, select: reasonIn })
   const { api, words: common } = Route.useRouteContext()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -60,6 +72,7 @@ function Login() {
 
   return (
     <Frame title={common.places.login} lead={words.login.lead}>
+      <WhyBack words={social} reason={reason} />
       <form {...form.props}>
         <Field
           form={form}
@@ -78,9 +91,9 @@ function Login() {
             words={words}
             name="totp"
             hint={words.hint.totp}
-            inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            autoCapitalize="none"
+            maxLength={20}
             autoFocus
           />
         )}
@@ -89,6 +102,7 @@ function Login() {
           {words.login.submit}
         </Button>
       </form>
+      <SocialButtons words={social} />
       <nav className="auth__links">
         <Link to="/findId">{words.link.findId}</Link>
         <Link to="/findPassword">{words.link.findPassword}</Link>

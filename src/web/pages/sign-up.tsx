@@ -1,13 +1,17 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { emailFault, nicknameFault, passwordFault, phoneFault } from '#src/domain/members/rules.ts'
+import { agreementFaults, Agreements, agreementsOf } from '#src/web/features/members/agreements.tsx'
 import { confirmFault } from '#src/web/features/members/confirm-fault.ts'
 import { explain } from '#src/web/features/members/explain.ts'
-import { Check, Field } from '#src/web/features/members/field.tsx'
+import { Field } from '#src/web/features/members/field.tsx'
 import { Frame, Outcome } from '#src/web/features/members/frame.tsx'
+import { SocialButtons } from '#src/web/features/members/social-buttons.tsx'
+import { providersQuery } from '#src/web/features/members/social-queries.ts'
 import { useAvailability } from '#src/web/features/members/use-availability.ts'
 import { useForm } from '#src/web/ui/use-form.ts'
 import { loadMemberWords } from '#src/web/i18n/member-words.ts'
+import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { answerOf } from '#src/web/lib/api.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { keepSession } from '#src/web/lib/session.ts'
@@ -16,13 +20,20 @@ import { Button } from '#src/web/ui/button.tsx'
 
 export const Route = createFileRoute('/signup')({
   staticData: { bare: true },
-  loader: ({ context }) => loadMemberWords(context.language),
+  loader: async ({ context }) => {
+    const [words, social] = await Promise.all([
+      loadMemberWords(context.language),
+      loadSocialWords(context.language),
+      context.queryClient.ensureQueryData(providersQuery(context.api)),
+    ])
+    return { words, social }
+  },
   head: ({ match }) => pageHead(match, { name: match.context.words.places.signUp, hidden: true }),
   component: SignUp,
 })
 
 function SignUp() {
-  const words = Route.useLoaderData()
+  const { words, social } = Route.useLoaderData()
   const { api, words: common } = Route.useRouteContext()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -37,9 +48,7 @@ function SignUp() {
       phone: phoneFault(typed['phone'] ?? ''),
       password: passwordFault(typed['password'] ?? '', typed),
       confirm: confirmFault(typed),
-      agreeTerms: typed['agreeTerms'] === undefined ? 'REQUIRED' : undefined,
-      agreePrivacy: typed['agreePrivacy'] === undefined ? 'REQUIRED' : undefined,
-      over14: typed['over14'] === undefined ? 'REQUIRED' : undefined,
+      ...agreementFaults(typed),
     }),
     send: async (typed) => {
       const application = {
@@ -47,10 +56,7 @@ function SignUp() {
         nickname: typed['nickname'] ?? '',
         phone: typed['phone'] ?? '',
         password: typed['password'] ?? '',
-        agreeTerms: typed['agreeTerms'] !== undefined,
-        agreePrivacy: typed['agreePrivacy'] !== undefined,
-        agreeMarketing: typed['agreeMarketing'] !== undefined,
-        over14: typed['over14'] !== undefined,
+        ...agreementsOf(typed),
       }
       keepSession(await answerOf(api.api.auth.signup.$post({ json: application })))
       forgetAnswers(queryClient)
@@ -104,41 +110,17 @@ function SignUp() {
           autoComplete="new-password"
         />
         <Field {...side} name="confirm" type="password" autoComplete="new-password" />
-        <fieldset className="auth__agree">
-          <legend>{words.signUp.agreements}</legend>
-          <Check {...side} name="over14" label={words.signUp.over14} />
-          <Check
-            {...side}
-            name="agreeTerms"
-            label={words.signUp.terms}
-            link={<Reading to="/tos" label={words.signUp.readTerms} />}
-          />
-          <Check
-            {...side}
-            name="agreePrivacy"
-            label={words.signUp.privacy}
-            link={<Reading to="/privacy" label={words.signUp.readPrivacy} />}
-          />
-          <Check {...side} name="agreeMarketing" label={words.signUp.marketing} />
-        </fieldset>
+        <Agreements {...side} />
         <Outcome failure={form.failure} />
         <Button type="submit" fill wide busy={form.busy}>
           {words.signUp.submit}
         </Button>
       </form>
+      <SocialButtons words={social} />
       <nav className="auth__links">
         <span>{words.signUp.member}</span>
         <Link to="/login">{words.link.login}</Link>
       </nav>
     </Frame>
-  )
-}
-
-/** In a window of its own, so that nothing typed is lost. */
-function Reading({ to, label }: { to: string; label: string }) {
-  return (
-    <a className="auth__under auth__read" href={to} target="_blank" rel="noopener noreferrer">
-      {label}
-    </a>
   )
 }

@@ -13,9 +13,21 @@ type FieldProps = Omit<ComponentProps<'input'>, 'form' | 'name'> & {
   /** Said in place of the fault, where it is not the person's. */
   trouble?: string | undefined
   action?: ReactNode
+  optional?: boolean
 }
 
-export function Field({ form, words, name, label, hint = '', good, trouble, action, ...input }: FieldProps) {
+export function Field({
+  form,
+  words,
+  name,
+  label,
+  hint = '',
+  good,
+  trouble,
+  action,
+  optional = false,
+  ...input
+}: FieldProps) {
   const id = useId()
   const fault = form.faultOf(name)
   const control = (
@@ -24,7 +36,7 @@ export function Field({ form, words, name, label, hint = '', good, trouble, acti
       className="field"
       id={id}
       name={name}
-      required
+      required={!optional}
       aria-invalid={fault !== undefined || undefined}
       aria-describedby={`${id}-m`}
     />

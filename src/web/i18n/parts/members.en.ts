@@ -18,7 +18,7 @@ export const members: Words<typeof korean> = {
     phone:
       'Kept encrypted, and used only to find your ID or password. Outside Korea begin with + and the country.',
     password: '8 to 12 characters with a capital and a small letter, a digit and a special character.',
-    totp: 'The six digits your authenticator app shows.',
+    totp: 'The six digits your authenticator app shows, or a recovery code.',
   },
   fault: {
     email: {

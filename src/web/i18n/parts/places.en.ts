@@ -30,6 +30,8 @@ export const places: Words<typeof korean> = {
   changeIdPw: 'Change ID and password',
   withdrawal: 'Delete my account',
   withdrawn: 'Account deleted',
+  authentication: 'Finishing the sign-in',
+  unsubscribe: 'Unsubscribe',
   missing: 'Page not found',
   missingHeading: 'This page does not exist',
   missingText:

@@ -27,6 +27,8 @@ export const places = {
   changeIdPw: '아이디·비밀번호 변경',
   withdrawal: '회원 탈퇴',
   withdrawn: '탈퇴 완료',
+  authentication: '로그인 마치기',
+  unsubscribe: '메일 그만 받기',
   missing: '없는 페이지',
   missingHeading: '없는 페이지입니다',
   missingText: '찾으시는 책이 이 자리에 없습니다. 주소가 바뀌었거나 잘못 적혔을 수 있습니다.',

@@ -1,0 +1,117 @@
+import { type Context, Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { Refusal } from '#src/domain/errors.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#src/domain/members/rules.ts'
+import { hashOf } from '#src/domain/members/secrets.ts'
+import { beginSocial, type Kept, returnFromSocial, SOCIAL_LIFE } from '#src/domain/members/social-flow.ts'
+import { SocialFault } from '#src/domain/members/social-gate.ts'
+import { sendsOn } from '#src/api/answers.ts'
+import type { Env } from '#src/api/environment.ts'
+import { limited } from '#src/api/limits.ts'
+import { param } from '#src/api/request.ts'
+
+const provider = z.enum(SOCIAL_PROVIDERS)
+const REFUSALS = ['INVALID_REQUEST', 'NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
+/** One for each window in which a sign-in is under way; more than that nobody has open. */
+const MOST_AT_ONCE = 4
+const PREFIX = '__Host-so-'
+
+/** The way to a provider and back, which a browser goes by itself. */
+export const socialWay = new Hono<Env>()
+  .get(
+    '/:provider',
+    limited('social'),
+    sendsOn('Begins a sign-in through a provider: opened as a page, it leads there', REFUSALS),
+    param(z.object({ provider })),
+    async (c) => {
+      const { provider } = c.req.valid('param')
+      refuseUnknown(c, provider)
+      return orBackToLogin(c, async () => {
+        const returnTo = returnAddress(c, provider)
+        const { address, kept } = await beginSocial(c.var.members, c.var.social, { provider, returnTo })
+        clearWhereMany(c)
+        // Apple sends the browser back with a form, and browsers give a form from elsewhere no stricter cookie.
+        keep(c, kept, provider === 'apple' ? 'None' : 'Lax')
+        return address
+      })
+    },
+  )
+  .get(
+    '/:provider/callback',
+    limited('social'),
+    sendsOn('Where a provider sends the browser back to', REFUSALS),
+    param(z.object({ provider })),
+    (c) => comeBack(c, c.req.valid('param').provider, new URL(c.req.url).searchParams),
+  )
+  .post(
+    '/apple/callback',
+    limited('social'),
+    sendsOn('Where Apple sends the browser back to, with a form', [...REFUSALS, 'FORBIDDEN', 'TOO_LARGE']),
+    async (c) => {
+      const form = Object.entries(await c.req.parseBody())
+      const texts = form.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+      return comeBack(c, 'apple', new URLSearchParams(texts))
+    },
+  )
+
+function refuseUnknown(c: Context<Env>, provider: SocialProvider): void {
+  if (!c.var.social.providers.includes(provider)) throw new Refusal('NOT_FOUND')
+}
+
+async function comeBack(c: Context<Env>, provider: SocialProvider, answer: URLSearchParams) {
+  refuseUnknown(c, provider)
+  return orBackToLogin(c, async () => {
+    const state = answer.get('state') ?? ''
+    const sealed = take(c, state)
+    const address = new URL(`${returnAddress(c, provider)}?${answer.toString()}`)
+    const back = { provider, state, sealed, answer: address }
+    const kept = await returnFromSocial(c.var.members, c.var.social, back)
+    keep(c, kept, 'Lax')
+    // After the # the word stays in this browser: no log and no other site gets to see it.
+    return `/authentication#${kept.word}`
+  })
+}
+
+/** Whatever cuts the way off, the person stands before the sign-in again and reads why. */
+async function orBackToLogin(c: Context<Env>, go: () => Promise<string>): Promise<Response> {
+  c.header('cache-control', 'no-store')
+  try {
+    return c.redirect(await go(), 303)
+  } catch (error) {
+    if (!(error instanceof SocialFault)) throw error
+    return c.redirect(`/login?social=${error.reason}`, 303)
+  }
+}
+
+function returnAddress(c: Context<Env>, provider: SocialProvider): string {
+  const { publicUrl } = c.var.site
+  return `${publicUrl ?? new URL(c.req.url).origin}/api/auth/social/${provider}/callback`
+}
+
+const COOKIE = { path: '/', secure: true, httpOnly: true, prefix: 'host' } as const
+/** Each window has a cookie of its own, so that two at once do not take each other's. */
+const nameFor = (word: string) => `so-${hashOf(word).slice(0, 12)}`
+
+function keep(c: Context<Env>, { word, sealed }: Kept, sameSite: 'Lax' | 'None'): void {
+  setCookie(c, nameFor(word), sealed, { ...COOKIE, sameSite, maxAge: SOCIAL_LIFE / 1000 })
+}
+
+/** What the browser kept for this word, without letting go of it. */
+export function look(c: Context<Env>, word: string): string | undefined {
+  return getCookie(c, nameFor(word), 'host')
+}
+
+/** What the browser kept for this word, which it then forgets. */
+export function take(c: Context<Env>, word: string): string | undefined {
+  const sealed = look(c, word)
+  if (sealed !== undefined) deleteCookie(c, nameFor(word), { ...COOKIE, sameSite: 'Lax' })
+  return sealed
+}
+
+/** Ways begun and never ended would fill the browser's headers. */
+function clearWhereMany(c: Context<Env>): void {
+  const names = Object.keys(getCookie(c)).filter((name) => name.startsWith(PREFIX))
+  if (names.length < MOST_AT_ONCE) return
+  for (const name of names) deleteCookie(c, name.slice('__Host-'.length), { ...COOKIE, sameSite: 'Lax' })
+}

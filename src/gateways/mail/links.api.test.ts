@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { createLimits } from '#src/api/limits.ts'
+import { APPLICATION, browser } from '#src/testing/browser.ts'
+import { testLibrary } from '#src/testing/library.ts'
+import { testMail } from '#src/testing/mail.ts'
+
+const library = testLibrary()
+const { demo, outbox, signUp } = testMail(library)
+
+describe('by mail', () => {
+  test('an address is verified, once', async () => {
+    const { linkToken } = demo()
+    const reader = browser(library.visit())
+    await reader.signUp()
+    const token = await linkToken()
+    const verify = () => reader.send('POST', '/api/auth/verifyEmail', { token })
+    expect((await verify()).status).toBe(200)
+    expect((await reader.get('/api/user/me')).body).toMatchObject({ emailVerifiedYn: 'Y' })
+    expect(await verify()).toMatchObject({ status: 400, body: { message: 'LINK_EXPIRED' } })
+  })
+
+  test('only the newest link works, for its time and its purpose', async () => {
+    const { linkToken } = demo()
+    let ahead = 0
+    const api = library.visit({ members: { now: () => new Date(Date.now() + ahead) } })
+    const reader = browser(api)
+    await reader.signUp()
+    const first = await linkToken()
+    await sleep(2)
+    await reader.send('POST', '/api/auth/verifyEmail/resend', { email: APPLICATION.email })
+    const second = await linkToken()
+    const verify = (token: string) => reader.send('POST', '/api/auth/verifyEmail', { token })
+    expect((await verify(first)).status).toBe(400)
+    const reset = await reader.send('POST', '/api/auth/resetPassword', {
+      token: second,
+      password: 'Nq7!wzRt',
+    })
+    expect(reset.body).toMatchObject({ message: 'LINK_EXPIRED' })
+    ahead = 24 * 3600_000 + 1000
+    expect((await verify(second)).status).toBe(400)
+    ahead = 0
+    expect((await verify(second)).status).toBe(200)
+  })
+
+  test('a password is set anew: once, by its rules, and all sessions end', async () => {
+    const { linkToken, deliverAll } = demo()
+    const api = library.visit()
+    const reader = browser(api)
+    await reader.signUp()
+    await deliverAll()
+    await sleep(2)
+    await browser(api).send('POST', '/api/auth/findPassword', { email: APPLICATION.email })
+    const token = await linkToken()
+    const reset = (password: string) =>
+      browser(api).send('POST', '/api/auth/resetPassword', { token, password })
+    expect((await reset('weak')).body.fields).toEqual({ password: 'TOO_SHORT' })
+    expect((await reset('Gr4ce-mail!')).body.fields).toEqual({ password: 'COMMON' })
+    const tries = await Promise.all([reset('Nq7!wzRt'), reset('Nq7!wzRt')])
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect((await reader.get('/api/user/me')).body).toMatchObject({ message: 'SESSION_NULL' })
+    expect((await browser(api).signIn()).status).toBe(401)
+    expect((await browser(api).signIn({ password: 'Nq7!wzRt' })).status).toBe(200)
+    expect((await deliverAll())[0]?.subject).toBe('[언약서재] 비밀번호가 바뀌었습니다')
+  })
+
+  test.each(['/api/auth/findPassword', '/api/auth/verifyEmail/resend'])(
+    '%s says and does the same for an address that nobody has',
+    async (path) => {
+      const { deliverAll } = demo()
+      const api = library.visit()
+      await browser(api).signUp()
+      await deliverAll()
+      const known = await browser(api).send('POST', path, { email: APPLICATION.email })
+      const unknown = await browser(api).send('POST', path, { email: 'nobody@mail.example' })
+      expect(known).toMatchObject({ status: 200, text: '{}' })
+      expect(unknown).toMatchObject({ status: 200, text: '{}' })
+      expect([...unknown.headers]).toEqual([...known.headers])
+      expect((await outbox()).slice(1)).toEqual(
+        [1, 2].map(() => expect.objectContaining({ outcome: null, attempts: 0 }) as object),
+      )
+      expect(await deliverAll()).toHaveLength(2)
+    },
+  )
+
+  test('one address gets three an hour, whoever asks', async () => {
+    const limits = createLimits(() => 0)
+    const ask = (n: number) =>
+      browser(library.visit({ limits, address: `192.0.2.${n}` })).send('POST', '/api/auth/findPassword', {
+        email: APPLICATION.email,
+      })
+    const statuses = []
+    for (const n of [1, 2, 3, 4]) statuses.push((await ask(n)).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+})
+
+test('an ID is found by phone, masked; an unknown phone finds none', async () => {
+  const api = library.visit()
+  await browser(api).signUp()
+  const find = (phone: string) => browser(api).send('POST', '/api/auth/findId', { phone })
+  expect((await find('+82 10 1234 5678')).body).toEqual({ emails: ['gr***@mail.example'] })
+  expect(await find('010-9999-9999')).toMatchObject({ status: 200, body: { emails: [] } })
+  expect((await find('x')).body).toMatchObject({ fields: { phone: 'INVALID' } })
+})
+
+test('the outbox of a demo drops the mails of one who leaves, and of nobody else', async () => {
+  const { kept, deliverAll } = demo()
+  await signUp()
+  await signUp({ email: 'second@mail.example', nickname: '둘째' })
+  expect(await deliverAll()).toHaveLength(2)
+  await kept.forget(APPLICATION.email)
+  expect((await kept.list()).map(({ to }) => to)).toEqual(['second@mail.example'])
+})

@@ -1,0 +1,15 @@
+// A program of its own that sends what waits, so that a test can kill it in the middle: DATA_DIR, PORT of the mail server.
+import { openDatabase } from '#src/db/open.ts'
+import { sendNextMail } from '#src/domain/members/send-mail.ts'
+import { smtpDelivery } from '#src/gateways/mail/smtp.ts'
+import { testTools } from './members.ts'
+
+const [dataDir = '', databaseUrl = '', smtpUrl = '', minutes = '0'] = process.argv.slice(2)
+const now = () => new Date(Date.now() + Number(minutes) * 60_000)
+const { db, close } = await openDatabase({
+  dataDir,
+  databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
+})
+const deliver = smtpDelivery({ smtpUrl, from: 'library@books.example' })
+while (await sendNextMail({ ...testTools(), db, now }, { deliver, publicUrl: 'https://books.example' }));
+await close()

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useLocale } from 'use-intl'
+import type { SocialWords } from '#src/web/i18n/social-words.ts'
+import { answerOf } from '#src/web/lib/api.ts'
+import { formatDate } from '#src/web/ui/date.ts'
+import { ErrorState } from '#src/web/ui/states.tsx'
+import { mailPreferencesQuery } from './social-queries.ts'
+
+/** Whether a member wants news by mail, and since when. A part of the settings. */
+export function MailPreferences({ words: { mails: words } }: { words: SocialWords }) {
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const language = useLocale()
+  const queryClient = useQueryClient()
+  const query = mailPreferencesQuery(api)
+  const found = useQuery(query)
+  const save = useMutation({
+    mutationFn: (marketing: boolean) =>
+      answerOf(api.api.user.mailPreferences.$patch({ json: { marketing } })),
+    onSuccess: (saved) => queryClient.setQueryData(query.queryKey, saved),
+  })
+  if (found.isError) return <ErrorState row busy={found.isFetching} onRetry={() => void found.refetch()} />
+  const wants = save.isPending ? save.variables : (found.data?.marketing ?? false)
+  const since = found.data?.marketingChangedAt ?? null
+  const said = found.data?.marketing === true ? words.on : words.off
+  return (
+    <section className="pref" aria-labelledby="mail-preferences">
+      <h2 id="mail-preferences">{words.heading}</h2>
+      <label className="chk">
+        <input
+          type="checkbox"
+          checked={wants}
+          disabled={found.isPending}
+          onChange={(event) => {
+            if (!save.isPending) save.mutate(event.target.checked)
+          }}
+        />
+        <span>
+          {words.news}
+          <small>{words.newsHint}</small>
+        </span>
+      </label>
+      <p className={save.isError ? 'fld__m fld__m--bad' : 'fld__m'} role="status">
+        {save.isError && words.failed}
+        {!save.isError && since !== null && said.replace('{date}', formatDate(since, language))}
+      </p>
+      <p className="pref__m">{words.account}</p>
+    </section>
+  )
+}

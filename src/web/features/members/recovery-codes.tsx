@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { SocialWords } from '#src/web/i18n/social-words.ts'
+import { Button } from '#src/web/ui/button.tsx'
+
+type Props = { words: SocialWords['twoStep']; codes: string[]; onNoted: () => void }
+
+/** Shows the recovery codes, which are never seen again. */
+export function RecoveryCodes({ words, codes, onNoted }: Props) {
+  const [copied, setCopied] = useState(false)
+  return (
+    <>
+      <h3>{words.codesHeading}</h3>
+      <p className="pref__m">{words.codesLead}</p>
+      <ul className="two__codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="two__row">
+        <Button
+          icon="copy"
+          onClick={() => {
+            void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
+          }}
+        >
+          {words.copy}
+        </Button>
+        <Button fill onClick={onNoted}>
+          {words.noted}
+        </Button>
+        <span role="status">{copied && words.copied}</span>
+      </div>
+    </>
+  )
+}

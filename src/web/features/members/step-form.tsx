@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type { SocialWords } from '#src/web/i18n/social-words.ts'
+import { ApiRefusal } from '#src/web/lib/api.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { useForm } from '#src/web/ui/use-form.ts'
+import { Outcome } from './frame.tsx'
+
+type Words = SocialWords['twoStep']
+type Name = 'password' | 'code'
+type Props = {
+  words: Words
+  fields: Name[]
+  submit: string
+  onCancel: () => void
+  onSend: (typed: Record<Name, string>) => Promise<void>
+}
+
+/** Asks for what proves the person: the password, a code, or both. */
+export function StepForm({ words, fields, submit, onCancel, onSend }: Props) {
+  const form = useForm({
+    check: ({ code = '' }) => ({
+      code: fields.includes('code') && code.trim() === '' ? 'EMPTY' : undefined,
+    }),
+    send: ({ password = '', code = '' }) => onSend({ password, code: code.trim() }),
+    explain: (error) => (error instanceof ApiRefusal ? error.detail : undefined) ?? words.fault.other,
+  })
+  const id = useId()
+  return (
+    <form {...form.props}>
+      {fields.map((name) => {
+        const bad = form.faultOf(name) !== undefined
+        return (
+          <div className="fld" key={name}>
+            <label htmlFor={`${id}${name}`}>{labelOf(words, fields, name)}</label>
+            <input
+              className="field"
+              id={`${id}${name}`}
+              name={name}
+              type={name === 'password' ? 'password' : 'text'}
+              autoComplete={name === 'password' ? 'current-password' : 'one-time-code'}
+              autoCapitalize="none"
+              maxLength={name === 'password' ? 200 : 20}
+              aria-invalid={bad || undefined}
+              aria-describedby={`${id}${name}-m`}
+            />
+            <p className={bad ? 'fld__m fld__m--bad' : 'fld__m'} id={`${id}${name}-m`} aria-live="polite">
+              {bad && words.fault[name]}
+              {!bad && name === 'password' && words.passwordHint}
+            </p>
+          </div>
+        )
+      })}
+      <Outcome failure={form.failure} />
+      <div className="two__row">
+        <Button type="submit" fill busy={form.busy}>
+          {submit}
+        </Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}
+
+function labelOf(words: Words, fields: Name[], name: Name): string {
+  if (name === 'password') return words.password
+  return fields.length === 1 ? words.code : words.codeOrRecovery
+}

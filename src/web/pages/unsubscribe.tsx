@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Frame } from '#src/web/features/members/frame.tsx'
+import { useLinkToken } from '#src/web/features/members/link-token.ts'
+import { loadSocialWords } from '#src/web/i18n/social-words.ts'
+import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+import { Button, buttonClass } from '#src/web/ui/button.tsx'
+
+export const Route = createFileRoute('/unsubscribe')({
+  staticData: { bare: true },
+  loader: ({ context }) => loadSocialWords(context.language),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.unsubscribe, hidden: true }),
+  component: Unsubscribe,
+})
+
+/** Opened by the link of a mail. Nothing happens before the button is pressed: mail scanners open links too. */
+function Unsubscribe() {
+  const { unsubscribe: words, mails } = Route.useLoaderData()
+  const { api } = Route.useRouteContext()
+  const token = useLinkToken()
+  const refuse = useMutation({
+    mutationFn: () => answerOf(api.api.mail.unsubscribe.$post({ query: { token } })),
+  })
+  if (refuse.isSuccess)
+    return (
+      <Frame title={words.doneHeading} lead={<span role="status">{words.done}</span>}>
+        <Link className={buttonClass({ fill: true, wide: true })} to="/home">
+          {words.home}
+        </Link>
+      </Frame>
+    )
+  const wrong = refuse.error instanceof ApiRefusal && refuse.error.code === 'INVALID_REQUEST'
+  return (
+    <Frame title={words.heading} lead={words.lead}>
+      <Button fill wide busy={refuse.isPending} onClick={() => refuse.mutate()}>
+        {words.submit}
+      </Button>
+      <p className="fld__m fld__m--bad" role="alert">
+        {refuse.isError && (wrong ? words.wrong : mails.failed)}
+      </p>
+    </Frame>
+  )
+}
