@@ -76,13 +76,18 @@ export function useServerPlace({ book, start, asked, page, last, goTo }: Reading
     const answer = await answerOf(asking).catch(() => undefined)
     if (answer === undefined) return
     known.current = page
-    writeSeen(bookId, answer.updatedAt)
-    setOffer(undefined)
+    // Where another device has read on since this page was reached, its place stands and is offered.
+    if (answer.page === page) {
+      writeSeen(bookId, answer.updatedAt)
+      setOffer(undefined)
+    }
     queryClient.setQueryData(readStatusQuery(api, bookId).queryKey, answer)
     void queryClient.invalidateQueries({ queryKey: ['library'] })
   })
   useEffect(() => {
     reached.current = Date.now()
+  }, [page])
+  useEffect(() => {
     const timer = setTimeout(() => void send(false), SENT_AFTER)
     return () => clearTimeout(timer)
   }, [page, data])
