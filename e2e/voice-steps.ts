@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { shell as englishShell } from '#src/web/i18n/parts/shell.en.ts'
 import { shell as koreanShell } from '#src/web/i18n/parts/shell.ko.ts'
-import { uiEn } from '#src/web/i18n/parts/ui.en.ts'
-import { uiKo } from '#src/web/i18n/parts/ui.ko.ts'
 import { catalogue as englishCatalogue } from '#src/web/i18n/parts/catalogue.en.ts'
 import { catalogue as koreanCatalogue } from '#src/web/i18n/parts/catalogue.ko.ts'
 import { voices as english } from '#src/web/i18n/parts/voices.en.ts'
@@ -14,7 +12,6 @@ export const VOICE_LANGUAGES = [
     locale: 'ko-KR',
     words: korean,
     shell: koreanShell,
-    ui: uiKo,
     catalogue: koreanCatalogue,
     texts: { title: '천천히 걷는 저녁', text: '오래 남는 책이다.', short: '문장이 다정하다.' },
   },
@@ -22,7 +19,6 @@ export const VOICE_LANGUAGES = [
     locale: 'en-US',
     words: english,
     shell: englishShell,
-    ui: uiEn,
     catalogue: englishCatalogue,
     texts: { title: 'A Slow Evening Walk', text: 'It stays with you.', short: 'Kind sentences.' },
   },

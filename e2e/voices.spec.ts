@@ -30,7 +30,7 @@ test.afterAll(async () => {
 })
 
 for (const way of VOICE_LANGUAGES) {
-  const { words, shell, ui, catalogue, texts } = way
+  const { words, shell, catalogue, texts } = way
   for (const [window, viewport] of Object.entries(WINDOWS)) {
     test.describe(`${way.locale}, ${window}`, () => {
       test.use({ locale: way.locale, viewport, permissions: ['clipboard-read', 'clipboard-write'] })
@@ -252,7 +252,6 @@ for (const way of VOICE_LANGUAGES) {
       await agree(page, words.write.forgetAsk, words.write.forget)
       await expect(page.getByRole('textbox', { name: words.write.title, exact: true })).toHaveValue('')
       await expect(page.getByRole('textbox', { name: words.write.content, exact: true })).toHaveText('')
-      expect(ui.dialog.ok).not.toBe('')
     })
   })
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { BookHead } from '#src/web/features/voices/book-head.tsx'
@@ -8,6 +8,7 @@ import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
 import { answerOf } from '#src/web/lib/api.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { orMissing } from '#src/web/lib/missing.ts'
+import { useSignedIn } from '#src/web/lib/session.ts'
 import { asksAsMember, useUid } from '#src/web/lib/viewer.ts'
 import { previewQuery } from '#src/web/lib/voice-queries.ts'
 import { MembersOnly } from '#src/web/shell/members-only.tsx'
@@ -28,10 +29,17 @@ export const Route = createFileRoute('/preview/edit/$previewId')({
 const WAITING = <div className="ed ed--waiting sk" />
 
 function EditPreview() {
-  const { words: common } = Route.useRouteContext()
+  const { api, words: common } = Route.useRouteContext()
+  const { previewId } = Route.useParams()
+  const asMember = useSignedIn()
+  const { data: preview } = useQuery({
+    ...previewQuery(api, { previewId, asMember }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <div className="wrap wr__in">
       <Crumb label={common.places.reviews} />
+      {preview !== undefined && <BookHead book={preview.book} title={common.places.editReview} />}
       <MembersOnly waiting={WAITING}>
         <OwnPreview />
       </MembersOnly>
@@ -41,7 +49,7 @@ function EditPreview() {
 
 function OwnPreview() {
   const words = Route.useLoaderData()
-  const { api, words: common } = Route.useRouteContext()
+  const { api } = Route.useRouteContext()
   const { previewId } = Route.useParams()
   const uid = useUid()
   const router = useRouter()
@@ -56,23 +64,20 @@ function OwnPreview() {
   if (preview === undefined || uid === undefined) return WAITING
   if (!preview.mine) return <EmptyState icon="lock" title={words.write.notYours} />
   return (
-    <>
-      <BookHead book={preview.book} title={common.places.editReview} />
-      <PreviewForm
-        words={words}
-        submit={words.write.save}
-        begun={{ title: preview.bookPreviewTitle, html: preview.bookPreviewContent }}
-        keptAs={draftKey(uid, `edit:${previewId}`)}
-        send={async ({ title, html }) => {
-          await answerOf(
-            api.api.preview.$patch({
-              json: { previewId: preview.bookPreviewId, previewTitle: title, previewContent: html },
-            }),
-          )
-          await queryClient.invalidateQueries({ queryKey: ['previews'], refetchType: 'none' })
-          await router.navigate({ href: `/preview/${previewId}`, replace: true })
-        }}
-      />
-    </>
+    <PreviewForm
+      words={words}
+      submit={words.write.save}
+      begun={{ title: preview.bookPreviewTitle, html: preview.bookPreviewContent }}
+      keptAs={draftKey(uid, `edit:${previewId}`)}
+      send={async ({ title, html }) => {
+        await answerOf(
+          api.api.preview.$patch({
+            json: { previewId: preview.bookPreviewId, previewTitle: title, previewContent: html },
+          }),
+        )
+        await queryClient.invalidateQueries({ queryKey: ['previews'], refetchType: 'none' })
+        await router.navigate({ href: `/preview/${previewId}`, replace: true })
+      }}
+    />
   )
 }

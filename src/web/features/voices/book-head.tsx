@@ -9,9 +9,7 @@ type BookHeadProps = { book: BookItem; title: string; count?: number | undefined
 export function BookHead({ book, title, count, action }: BookHeadProps) {
   return (
     <header className="bh">
-      <Href className="bh__c" to={`/book/${book.bookId}`} aria-label={book.bookTitle} tabIndex={-1}>
-        <Cover book={book} size={72} priority />
-      </Href>
+      <Cover book={book} size={72} priority />
       <div>
         <h1>
           {title}
