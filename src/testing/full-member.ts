@@ -3,6 +3,8 @@ import type { PlantedBook } from './books.ts'
 
 /** Words of a member that stand nowhere else. */
 export const OWN_WORDS = {
+  subject: '쑥국새카카오',
+  recoveryCode: '쑥국새복구',
   bookmark: '쑥국새책갈피',
   highlight: '쑥국새하이라이트',
   note: '쑥국새메모',
@@ -102,6 +104,16 @@ export async function fillMember(
     .insertInto('book_tally')
     .values({ book_id: book.bookId, want_count: 2, review_count: 2, preview_count: 2 })
     .execute()
+  await db
+    .insertInto('social_identity')
+    .values({ provider: 'kakao', subject: OWN_WORDS.subject, member_id: memberId, linked_at: AT })
+    .execute()
+  await db
+    .insertInto('marketing_consent')
+    .values({ member_id: memberId, agrees: true, source: 'settings', at: AT })
+    .execute()
+  await db.insertInto('recovery_code').values({ member_id: memberId, hash: OWN_WORDS.recoveryCode }).execute()
+  await db.insertInto('security_event').values({ kind: 'twoStepOn', member_id: memberId, at: AT }).execute()
   const report = { target: 'review' as const, reason: 'rude', created_at: AT }
   await db
     .insertInto('abuse_report')

@@ -6,7 +6,7 @@ import { answers, CHANGE_REFUSALS, paged } from '#src/api/answers.ts'
 import { CALLER_REFUSALS, MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
 import { toPaged } from '#src/api/listed.ts'
-import { picturePath } from '#src/api/member-picture.ts'
+import { memberPicturePath } from '#src/api/member-pictures.ts'
 import { id, json, listPage, param, query } from '#src/api/request.ts'
 
 const review = z
@@ -127,6 +127,6 @@ function toReview(found: ShortReview): z.infer<typeof review> {
     createdAt: found.createdAt.toISOString(),
     updatedAt: found.updatedAt.toISOString(),
     nickname: found.nickname,
-    userThumbnailPath: picturePath(found.pictureKey),
+    userThumbnailPath: memberPicturePath(found.pictureKey),
   }
 }

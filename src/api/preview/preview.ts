@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FrontPreview } from '#src/domain/catalog/front-page.ts'
 import type { Preview } from '#src/domain/reviews/previews.ts'
 import { book, toBook } from '#src/api/book.ts'
-import { picturePath } from '#src/api/member-picture.ts'
+import { memberPicturePath } from '#src/api/member-pictures.ts'
 
 /** A long review as cards show it, in the words of the specification. */
 export const preview = z
@@ -67,7 +67,7 @@ export function toPreview(found: Preview): z.infer<typeof preview> {
     liked: found.isLiked,
     mine: found.isOwn,
     userNickname: found.nickname,
-    userThumbnailPath: picturePath(found.pictureKey),
+    userThumbnailPath: memberPicturePath(found.pictureKey),
     bookThumbnail: thumbnailPath,
     bookId,
     bookTitle,

@@ -11,7 +11,7 @@ const provider = z.enum(SOCIAL_PROVIDERS)
 const links = z
   .object({
     links: z.array(z.object({ provider, linkedAt: z.iso.datetime() })),
-    signsInByPassword: z.boolean().meta({ description: 'Without one the last link cannot be taken away' }),
+    hasPassword: z.boolean().meta({ description: 'Without one the last link cannot be taken away' }),
   })
   .meta({ ref: 'SocialLinks' })
 
@@ -29,7 +29,7 @@ export const socialLinks = new Hono<Env>()
       ])
       return c.json({
         links: found.map(({ provider, linkedAt }) => ({ provider, linkedAt: linkedAt.toISOString() })),
-        signsInByPassword: has,
+        hasPassword: has,
       })
     },
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Schema } from '#src/db/schema.ts'
 
 type Span = { after: number; limit: number }
@@ -164,6 +165,43 @@ export const LISTS = {
         .orderBy('preview_id')
         .limit(limit)
         .execute(),
+  },
+  linkedAccounts: {
+    table: 'social_identity',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('social_identity')
+            .select((eb) => [
+              eb.fn
+                .agg<number>('row_number')
+                .over((over) => over.orderBy('provider'))
+                .as('key'),
+              'provider as name',
+              'linked_at as at',
+            ])
+            .where('member_id', '=', memberId)
+            .as('linked'),
+        )
+        .selectAll()
+        .where('key', '>', after)
+        .orderBy('key')
+        .limit(limit)
+        .execute(),
+  },
+  consents: {
+    table: 'marketing_consent',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('marketing_consent')
+        .select(['id', 'agrees', 'source', 'at'])
+        .where('member_id', '=', memberId)
+        .where('id', '>', String(after))
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+        .then((rows) => rows.map(({ id, ...row }) => ({ key: Number(id), ...row }))),
   },
   reports: {
     table: 'abuse_report',

@@ -28,6 +28,8 @@ export const DATA_WORDS: Record<Language, DataWords> = {
       previews: '리뷰',
       likedReviews: '좋아한 한 줄 평',
       likedPreviews: '좋아한 리뷰',
+      linkedAccounts: '연결된 계정',
+      consents: '소식 메일 동의와 거절',
       reports: '신고',
     },
     fields: {
@@ -58,6 +60,7 @@ export const DATA_WORDS: Record<Language, DataWords> = {
       likes: '좋아요',
       about: '대상',
       reason: '까닭',
+      agrees: '동의',
     },
   },
   en: {
@@ -76,6 +79,8 @@ export const DATA_WORDS: Record<Language, DataWords> = {
       previews: 'Reviews',
       likedReviews: 'Short reviews I like',
       likedPreviews: 'Reviews I like',
+      linkedAccounts: 'Linked accounts',
+      consents: 'Consents to news by mail',
       reports: 'Reports',
     },
     fields: {
@@ -106,6 +111,7 @@ export const DATA_WORDS: Record<Language, DataWords> = {
       likes: 'Likes',
       about: 'About',
       reason: 'Reason',
+      agrees: 'agreed',
     },
   },
 }

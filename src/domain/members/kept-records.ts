@@ -16,12 +16,21 @@ type Leaving = {
 /** Copies what the law keeps of a member who leaves, under a pseudonym that leads to nobody. */
 export async function keepRecords(trx: Db, leaving: Leaving): Promise<void> {
   const { memberId, pseudonym, now } = leaving
-  const entitlements = await trx
-    .selectFrom('entitlement')
-    .select(['starts_at', 'ends_at', 'source'])
-    .where('member_id', '=', memberId)
-    .orderBy('id')
-    .execute()
+  const [entitlements, consents] = await Promise.all([
+    trx
+      .selectFrom('entitlement')
+      .select(['starts_at', 'ends_at', 'source'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+    trx
+      .selectFrom('marketing_consent')
+      .select(['agrees', 'source', 'at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+  ])
+  const inMonths = monthsAfter(now, ADVERTISING_MONTHS)
   const inYears = monthsAfter(now, 12 * KEPT_YEARS)
   const records: Kept[] = [
     { kind: 'agreement', detail: { agreedAt: textOf(leaving.agreed_at) }, until: inYears },
@@ -30,12 +39,17 @@ export async function keepRecords(trx: Db, leaving: Leaving): Promise<void> {
       detail: { from: textOf(starts_at), until: textOf(ends_at), source },
       until: inYears,
     })),
+    ...consents.map(({ agrees, source, at }): Kept => ({
+      kind: 'advertising',
+      detail: { [agrees ? 'agreedAt' : 'withdrawnAt']: textOf(at), source },
+      until: inMonths,
+    })),
   ]
   if (leaving.marketing_agreed_at !== null) {
     records.push({
       kind: 'advertising',
       detail: { agreedAt: textOf(leaving.marketing_agreed_at), withdrawnAt: textOf(now) },
-      until: monthsAfter(now, ADVERTISING_MONTHS),
+      until: inMonths,
     })
   }
   await trx

@@ -1,6 +1,7 @@
 import { Refusal } from '#src/domain/errors.ts'
 import { queueMail } from './outbox.ts'
 import { passwordFault } from './rules.ts'
+import { noteEvent } from './security-events.ts'
 import { endSessions, type SignedIn } from './session.ts'
 import { checkOwnPassword } from './step-up.ts'
 import type { MemberRoom } from './tools.ts'
@@ -41,6 +42,7 @@ export async function changePassword(
       .where('member_id', '=', memberId)
       .where('purpose', '=', 'reset')
       .execute()
+    await noteEvent(trx, { kind: 'passwordChanged', memberId, at: now })
     await queueMail(trx, { memberId, kind: 'passwordChanged', language: member.language, at: now })
   })
   room.mailWaits()

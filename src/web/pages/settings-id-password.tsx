@@ -1,20 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EmailForm } from '#src/web/features/members/email-form.tsx'
+import { LinkedAccounts } from '#src/web/features/members/linked-accounts.tsx'
 import { PasswordForm } from '#src/web/features/members/password-form.tsx'
 import { MembersOnly } from '#src/web/features/members/members-only.tsx'
 import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
+import { TwoStep } from '#src/web/features/members/two-step.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 
 export const Route = createFileRoute('/setting/detail/changeIdPw')({
   staticData: { footless: true },
-  loader: ({ context }) => loadSettingWords(context.language),
+  loader: async ({ context: { language } }) => {
+    const [words, social] = await Promise.all([loadSettingWords(language), loadSocialWords(language)])
+    return { words, social }
+  },
   head: ({ match }) => pageHead(match, { name: match.context.words.places.changeIdPw, hidden: true }),
   component: IdPasswordSettings,
 })
 
 function IdPasswordSettings() {
-  const words = Route.useLoaderData()
+  const { words, social } = Route.useLoaderData()
   const { idPw } = words
   return (
     <SettingsFrame words={words} title={words.entry.changeIdPw}>
@@ -30,6 +36,8 @@ function IdPasswordSettings() {
             >
               {own.passwordYn === 'Y' && <PasswordForm words={words} own={own} />}
             </SettingSection>
+            <TwoStep words={social} />
+            <LinkedAccounts words={social} />
           </>
         )}
       </MembersOnly>

@@ -1,20 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MailLanguage, ShowsMarks } from '#src/web/features/members/choices.tsx'
+import { MailPreferences } from '#src/web/features/members/mail-preferences.tsx'
 import { PhoneForm } from '#src/web/features/members/phone-form.tsx'
 import { MembersOnly } from '#src/web/features/members/members-only.tsx'
 import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 
 export const Route = createFileRoute('/setting/detail/changeMyInfo')({
   staticData: { footless: true },
-  loader: ({ context }) => loadSettingWords(context.language),
+  loader: async ({ context: { language } }) => {
+    const [words, social] = await Promise.all([loadSettingWords(language), loadSocialWords(language)])
+    return { words, social }
+  },
   head: ({ match }) => pageHead(match, { name: match.context.words.places.changeMyInfo, hidden: true }),
   component: InfoSettings,
 })
 
 function InfoSettings() {
-  const words = Route.useLoaderData()
+  const { words, social } = Route.useLoaderData()
   return (
     <SettingsFrame words={words} title={words.entry.changeMyInfo}>
       <MembersOnly>
@@ -29,6 +34,7 @@ function InfoSettings() {
             <SettingSection title={words.info.marks}>
               <ShowsMarks words={words} own={own} />
             </SettingSection>
+            <MailPreferences words={social} />
           </>
         )}
       </MembersOnly>
