@@ -170,14 +170,11 @@ export const LISTS = {
     table: 'social_identity',
     read: (db, memberId, { after, limit }) =>
       db
-        .selectFrom((eb) =>
-          eb
+        .selectFrom(
+          db
             .selectFrom('social_identity')
-            .select((eb) => [
-              eb.fn
-                .agg<number>('row_number')
-                .over((over) => over.orderBy('provider'))
-                .as('key'),
+            .select([
+              sql<number>`(row_number() over (order by provider))::int`.as('key'),
               'provider as name',
               'linked_at as at',
             ])
