@@ -176,7 +176,7 @@ describe('leaving', () => {
     const { reader } = await fullMember()
     await leave(reader)
     const kept = await library.db.selectFrom('kept_record').selectAll().orderBy('id').execute()
-    expect(kept.map(({ kind }) => kind)).toEqual(['agreement', 'entitlement', 'advertising'])
+    expect(kept.map(({ kind }) => kind)).toEqual(['agreement', 'entitlement', 'advertising', 'advertising'])
     expect(new Set(kept.map(({ pseudonym }) => pseudonym)).size).toBe(1)
     expect(kept[1]?.detail).toEqual({
       from: '2026-05-01T00:00:00.000Z',
@@ -191,7 +191,7 @@ describe('leaving', () => {
         ({ kind }) => kind,
       )
     }
-    expect(await kinds(0)).toEqual(['agreement', 'entitlement', 'advertising'])
+    expect(await kinds(0)).toEqual(['agreement', 'entitlement', 'advertising', 'advertising'])
     expect(await kinds(1)).toEqual(['agreement', 'entitlement'])
     expect(await kinds(6)).toEqual([])
   })
