@@ -55,6 +55,7 @@ async function everyCall(api: Api): Promise<string[]> {
     previewId: [1],
     uid: [1],
     editionId: [free.editionId, paid.editionId],
+    provider: ['kakao'],
     file: ['1.png'],
     key: pictures.flatMap((page) => page.image_keys),
   }

@@ -7,7 +7,7 @@ import { forgetWithdrawn } from '#src/domain/members/withdrawal.ts'
 import type { Withdrawn } from '#src/domain/members/tools.ts'
 import { findTables } from '#src/db/tables.ts'
 import { APPLICATION, browser, PASSWORD } from '#src/testing/browser.ts'
-import { fillMember, OWN_WORDS } from '#src/testing/full-member.ts'
+import { fillMember, OWN_WORDS, RECOVERY_HASH } from '#src/testing/full-member.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { takeMails } from '#src/testing/mail.ts'
 import { filesIn, testTools } from '#src/testing/members.ts'
@@ -135,6 +135,7 @@ describe('leaving', () => {
       ...vault.indexes('step-up 1'),
       before.password_hash!,
       before.picture_key!,
+      RECOVERY_HASH,
       ...Object.values(OWN_WORDS),
     ]
     const there = await everything()
@@ -176,7 +177,13 @@ describe('leaving', () => {
     const { reader } = await fullMember()
     await leave(reader)
     const kept = await library.db.selectFrom('kept_record').selectAll().orderBy('id').execute()
-    expect(kept.map(({ kind }) => kind)).toEqual(['agreement', 'entitlement', 'advertising', 'advertising'])
+    expect(kept.map(({ kind }) => kind)).toEqual([
+      'agreement',
+      'entitlement',
+      'advertising',
+      'advertising',
+      'advertising',
+    ])
     expect(new Set(kept.map(({ pseudonym }) => pseudonym)).size).toBe(1)
     expect(kept[1]?.detail).toEqual({
       from: '2026-05-01T00:00:00.000Z',
@@ -191,7 +198,7 @@ describe('leaving', () => {
         ({ kind }) => kind,
       )
     }
-    expect(await kinds(0)).toEqual(['agreement', 'entitlement', 'advertising', 'advertising'])
+    expect(await kinds(0)).toEqual(['agreement', 'entitlement', 'advertising', 'advertising', 'advertising'])
     expect(await kinds(1)).toEqual(['agreement', 'entitlement'])
     expect(await kinds(6)).toEqual([])
   })

@@ -1,10 +1,11 @@
 import type { Db } from '#src/db/schema.ts'
 import type { PlantedBook } from './books.ts'
 
+export const RECOVERY_HASH = '쑥국새복구'
+
 /** Words of a member that stand nowhere else. */
 export const OWN_WORDS = {
   subject: '쑥국새카카오',
-  recoveryCode: '쑥국새복구',
   bookmark: '쑥국새책갈피',
   highlight: '쑥국새하이라이트',
   note: '쑥국새메모',
@@ -112,7 +113,7 @@ export async function fillMember(
     .insertInto('marketing_consent')
     .values({ member_id: memberId, agrees: true, source: 'settings', at: AT })
     .execute()
-  await db.insertInto('recovery_code').values({ member_id: memberId, hash: OWN_WORDS.recoveryCode }).execute()
+  await db.insertInto('recovery_code').values({ member_id: memberId, hash: RECOVERY_HASH }).execute()
   await db.insertInto('security_event').values({ kind: 'twoStepOn', member_id: memberId, at: AT }).execute()
   const report = { target: 'review' as const, reason: 'rude', created_at: AT }
   await db

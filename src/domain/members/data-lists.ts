@@ -176,6 +176,7 @@ export const LISTS = {
             .select([
               sql<number>`(row_number() over (order by provider))::int`.as('key'),
               'provider as name',
+              'subject as account',
               'linked_at as at',
             ])
             .where('member_id', '=', memberId)

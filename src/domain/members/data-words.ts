@@ -61,6 +61,7 @@ export const DATA_WORDS: Record<Language, DataWords> = {
       about: '대상',
       reason: '까닭',
       agrees: '동의',
+      account: '계정 번호',
     },
   },
   en: {
@@ -112,6 +113,7 @@ export const DATA_WORDS: Record<Language, DataWords> = {
       about: 'About',
       reason: 'Reason',
       agrees: 'agreed',
+      account: 'account number',
     },
   },
 }
