@@ -4,6 +4,7 @@ import { backup } from './backup/backup.ts'
 import { copyToPostgres } from './backup/copy-to-postgres.ts'
 import { restore } from './backup/restore.ts'
 import { snapshot } from './backup/snapshot.ts'
+import { editions } from './editions.ts'
 import { importFiles } from './import-files.ts'
 
 /** What a command may use; the same in a process of its own and inside a running server. */
@@ -40,6 +41,7 @@ export type Maintenance = (context: MaintenanceContext, args: string[]) => Promi
 
 const commands: Record<string, Command> = {
   import: importFiles,
+  editions,
   snapshot,
 }
 

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
+import type { EditionCard } from '#src/domain/catalog/edition-card.ts'
 import type { Anchor } from '#src/domain/reading/anchor.ts'
+import type { Certainty } from '#src/domain/reading/moving/move-anchor.ts'
 
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
 export type Db = Kysely<Schema>
@@ -41,6 +43,8 @@ export type Schema = {
   read_place: ReadPlaceTable
   bookmark: BookmarkTable
   highlight: HighlightTable
+  carried_bookmark: CarriedTable & { bookmark_id: number }
+  carried_highlight: CarriedTable & { highlight_id: number }
   review: ReviewTable
   review_like: { member_id: number; review_id: number; created_at: Date }
   preview: PreviewTable
@@ -107,6 +111,10 @@ type EditionTable = {
   direction: Generated<'ltr' | 'rtl'>
   writing_mode: Generated<'horizontal' | 'vertical'>
   created_at: Generated<Date>
+  /** null: readers never saw it */
+  published_at: Date | null
+  /** what publishing it writes into the book; null: nothing */
+  card: JSONColumnType<EditionCard> | null
 }
 
 type SectionTable = {
@@ -234,6 +242,16 @@ type HighlightTable = MarkTable & {
   content: JSONColumnType<string[]>
   note: string | null
   updated_at: Date
+}
+
+/** A mark's place in an edition other than its own */
+type CarriedTable = {
+  edition_id: number
+  /** of the first anchor */
+  page_no: number
+  /** in the order of the text */
+  anchors: JSONColumnType<Anchor[]>
+  certainty: Certainty
 }
 
 type ReviewTable = {

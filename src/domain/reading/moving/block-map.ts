@@ -7,6 +7,8 @@ export type BlockMap = {
   findTwin: (block: number) => number | undefined
   /** Where in the new edition a place of the old one should be. */
   expect: (block: number, offset: number) => number
+  /** Whether that is hardly a guess, because a block close by is in both editions. */
+  isNearTwin: (block: number, offset: number) => boolean
   /** The block of the new edition that holds a position. */
   blockAt: (position: number) => number
   /** Whether a block of the new edition has a text that the old one does not have as often. */
@@ -15,52 +17,65 @@ export type BlockMap = {
   starts: readonly number[]
 }
 
+/** A block of fewer code points may say by chance what another says: “제2장” is another chapter where one came before. */
+const TELLING_LENGTH = 24
+/** A third of a page. */
+const CLOSE = 600
+
 /**
- * Compares two editions by the hashes of their blocks. A place is expected as far from the nearest block that stands
- * once in both as it was in the old edition; where there is no such block, at the same share of the book.
+ * Compares two editions by the hashes of their blocks. A place is expected as far from the nearest landmark, a block
+ * that stands once in both, as it was in the old edition; where there is none, at the same share of the book.
  */
 export function mapBlocks(old: readonly BlockShape[], renewed: readonly BlockShape[]): BlockMap {
   const before = placeBlocks(old)
   const after = placeBlocks(renewed)
-  const findOnly = (block: number | undefined) => {
-    const hash = block === undefined ? undefined : old[block]?.hash
-    if (hash === undefined || before.byHash.get(hash)?.length !== 1) return undefined
-    const twins = after.byHash.get(hash)
-    return twins?.length === 1 ? twins[0] : undefined
-  }
-  const landmarks = Array.from(old.keys()).filter((block) => findOnly(block) !== undefined)
-  /** How far the landmark moved, and where its twin starts. */
-  const shiftOf = (block: number | undefined) => {
-    const twin = findOnly(block)
-    if (block === undefined || twin === undefined) return undefined
+  const isSame = (block: number, twin: number) => old[block]?.hash === renewed[twin]?.hash
+  /** Whether its length or one of its neighbours tells that a block is the same, not only its text. */
+  const isTelling = (block: number, twin: number) =>
+    (old[block]?.length ?? 0) >= TELLING_LENGTH || isSame(block - 1, twin - 1) || isSame(block + 1, twin + 1)
+  const landmarks = Array.from(old.entries()).flatMap(([block, { hash, length }]) => {
+    const [twin, another] = after.byHash.get(hash) ?? []
+    if (twin === undefined || another !== undefined || before.byHash.get(hash)?.length !== 1) return []
     const from = before.starts[block] ?? 0
     const to = after.starts[twin] ?? 0
-    return { from, to, by: to - from }
-  }
-  function expect(block: number, offset: number): number {
-    const place = (before.starts[block] ?? before.total) + offset
-    const index = lastAtOrBefore(landmarks, block)
-    const previous = shiftOf(landmarks[index])
-    const next = shiftOf(landmarks[index + 1])
-    if (previous === undefined && next === undefined) {
-      return clamp(Math.round((place / before.total) * after.total), 0, after.total - 1)
-    }
+    return isTelling(block, twin) ? [{ from, to, length }] : []
+  })
+  const froms = landmarks.map(({ from }) => from)
+  const placeOf = (block: number, offset: number) => (before.starts[block] ?? before.total) + offset
+  function around(place: number) {
+    const index = lastAtOrBefore(froms, place)
+    const [previous, next] = [landmarks[index], landmarks[index + 1]]
     const isNextNearer =
       previous === undefined || (next !== undefined && next.from - place < place - previous.from)
-    const by = (isNextNearer ? next : previous)?.by ?? 0
+    return { previous, next, nearest: isNextNearer ? next : previous }
+  }
+  function expect(block: number, offset: number): number {
+    const place = placeOf(block, offset)
+    const { previous, next, nearest } = around(place)
+    const last = after.total - 1
+    if (nearest === undefined) return clamp(Math.round((place / before.total) * after.total), 0, last)
+    const position = place + nearest.to - nearest.from
     const low = previous?.to ?? 0
-    const high = next?.to ?? after.total - 1
-    return low <= high ? clamp(place + by, low, high) : clamp(place + by, 0, after.total - 1)
+    const high = next?.to ?? last
+    return low <= high ? clamp(position, low, high) : clamp(position, 0, last)
   }
   return {
     expect,
+    isNearTwin(block, offset) {
+      const place = placeOf(block, offset)
+      const { nearest } = around(place)
+      return nearest !== undefined && Math.abs(place - nearest.from) <= nearest.length + CLOSE
+    },
     findTwin(block) {
       const hash = old[block]?.hash ?? ''
       const same = before.byHash.get(hash) ?? []
       const twins = after.byHash.get(hash) ?? []
+      const expected = expect(block, 0)
       // As many as before: each is the one in its turn.
-      if (same.length === twins.length) return twins[same.indexOf(block)]
-      return nearest(twins, after.starts, expect(block, 0))
+      const twin =
+        same.length === twins.length ? twins[same.indexOf(block)] : findNearest(twins, after.starts, expected)
+      if (twin === undefined || isTelling(block, twin)) return twin
+      return Math.abs((after.starts[twin] ?? 0) - expected) <= CLOSE ? twin : undefined
     },
     blockAt: (position) => Math.max(0, lastAtOrBefore(after.starts, position)),
     isNew(block) {
@@ -98,7 +113,11 @@ function placeBlocks(blocks: readonly BlockShape[]) {
   return { starts, byHash, total: Math.max(1, total) }
 }
 
-function nearest(blocks: readonly number[], starts: readonly number[], position: number): number | undefined {
+function findNearest(
+  blocks: readonly number[],
+  starts: readonly number[],
+  position: number,
+): number | undefined {
   const distance = (block: number) => Math.abs((starts[block] ?? 0) - position)
   return blocks.reduce<number | undefined>(
     (best, block) => (best === undefined || distance(block) < distance(best) ? block : best),

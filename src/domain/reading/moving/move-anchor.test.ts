@@ -127,6 +127,35 @@ describe('a bare place', () => {
   })
 })
 
+describe('the heading of a chapter', () => {
+  const chapter = (n: number, tag: string) => [
+    `제${n}장`,
+    `${tag} 이야기는 이렇게 시작하여 오래도록 이어진다. `.repeat(40),
+  ]
+  const old = ['하늘', '바다', '들판'].flatMap((tag, n) => chapter(n + 1, tag))
+  const renewed = ['머리', '하늘', '바다', '들판'].flatMap((tag, n) => chapter(n + 1, tag))
+
+  test('that has another number now takes its bookmark along', () => {
+    const bookmark = anchorIn(old[2]!, { editionId: 1, block: 2, start: 0, end: 0 })
+    const { certainty, anchors } = moverBetween(old, renewed).move(bookmark)
+    expect({ certainty, anchors }).toMatchObject({ certainty: 'approximate', anchors: [{ block: 4 }] })
+  })
+
+  test('leads a place in its chapter to the same chapter', () => {
+    const mover = moverBetween(old, renewed)
+    expect([0, 2, 4].map((block) => mover.findBlock(block))).toEqual([2, 4, 6])
+  })
+})
+
+test('short lines of a poem stay with the lines around them', () => {
+  const lines = Array.from({ length: 60 }, (_, n) => `${n}째 짧은 줄`)
+  const mover = moverBetween(lines, [...Array.from({ length: 90 }, (_, n) => `서시 ${n}째 줄이다`), ...lines])
+  const found = lines.map((line, block) => mover.move(anchorOf(lines, block, line)))
+  expect(found.map(({ certainty, anchors }) => [certainty, anchors[0]?.block])).toEqual(
+    lines.map((_, block) => ['exact', block + 90]),
+  )
+})
+
 describe('a passage of which nothing is left', () => {
   test('is kept at the place between the blocks that stood around it', () => {
     const renewed = BOOK.toSpliced(4, 1)

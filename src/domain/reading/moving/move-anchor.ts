@@ -6,7 +6,8 @@ import { indexGrams } from './gram-index.ts'
 
 /**
  * How well a mark was moved. `exact`: its block is the same. `moved`: its very words, in a changed block. `approximate`:
- * most like what it marked. `orphaned`: nothing like it is left, and it stands at the block where it should be.
+ * most like what it marked; a bare place, between what stood around it. `orphaned`: nothing like it is left, and it
+ * stands at the block where it should be.
  */
 export type Certainty = 'exact' | 'moved' | 'approximate' | 'orphaned'
 
@@ -47,8 +48,13 @@ export function createMover(
       const expected = changed.indexOf(position) - passage.prefix.length
       const found = findPassage(passage, { points: changed.points, grams, expected })
       const anchors = found === undefined ? [] : anchorsOf(changed, found, editionId)
-      if (found === undefined || anchors.length === 0)
-        return { certainty: 'orphaned', anchors: [startOf(map.blockAt(position))] }
+      if (found === undefined || anchors.length === 0) {
+        const isPlaceLeft = anchor.exact === '' && map.isNearTwin(anchor.block, anchor.start)
+        return {
+          certainty: isPlaceLeft ? 'approximate' : 'orphaned',
+          anchors: [startOf(map.blockAt(position))],
+        }
+      }
       if (found.start === found.end && anchor.exact !== '') return { certainty: 'orphaned', anchors }
       return { certainty: found.isSure ? 'moved' : 'approximate', anchors }
     },
