@@ -10,7 +10,7 @@ import { moveMark } from './moving/move-mark.ts'
 export type CarriedCounts = Record<Certainty, number>
 
 /** Marks a statement; small, because the embedded database shares the event loop with the readers. */
-const MARKS_AT_ONCE = 500
+const MARKS_AT_ONCE = 100
 
 /**
  * Finds the place of every mark of a book in the edition of `movers`, of one member's only where `memberId` is given,
