@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { migrate } from '#src/db/migrate.ts'
 import { openDatabase } from '#src/db/open.ts'
 import type { Db } from '#src/db/schema.ts'
 import { countSteps, runKilled } from '#src/db/testing/run-killed.ts'
-import { rollBack } from '#src/domain/catalog/editions.ts'
+import { showEdition } from '#src/domain/catalog/editions.ts'
 import { listPlacedMarks } from '#src/domain/reading/placed-marks.ts'
 import { plantBook } from '#src/testing/books.ts'
 import { onPostgres } from '#src/testing/database.ts'
@@ -28,6 +29,7 @@ test('publishing killed at any moment leaves readers one edition whole, and lose
     }
   }
   await withDb(async (db) => {
+    await migrate(db)
     const [memberId] = await plantMembers(db, 1)
     const plan = { title: '옛 제목', identifier: 'urn:kill' }
     const old = await plantBook({ db }, { ...plan, chapters: chapters('첫째 날', '둘째 날', '셋째 날') })
@@ -47,7 +49,7 @@ test('publishing killed at any moment leaves readers one edition whole, and lose
   const seen = new Set<string>()
   for (let nth = 0; nth < some; nth++) {
     await withDb(async (db) => {
-      await rollBack(db, 1)
+      await showEdition(db, { bookId: 1, number: 1 })
       await db.deleteFrom('carried_highlight').execute()
       await db.deleteFrom('read_place').where('edition_id', '=', 2).execute()
     })

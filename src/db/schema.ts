@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely'
 import type { EditionCard } from '#src/domain/catalog/edition-card.ts'
 import type { Anchor } from '#src/domain/reading/anchor.ts'
-import type { Certainty } from '#src/domain/reading/moving/move-anchor.ts'
+import type { CarriedTable } from './carried-table.ts'
 
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
 export type Db = Kysely<Schema>
@@ -242,16 +242,6 @@ type HighlightTable = MarkTable & {
   content: JSONColumnType<string[]>
   note: string | null
   updated_at: Date
-}
-
-/** A mark's place in an edition other than its own */
-type CarriedTable = {
-  edition_id: number
-  /** of the first anchor */
-  page_no: number
-  /** in the order of the text */
-  anchors: JSONColumnType<Anchor[]>
-  certainty: Certainty
 }
 
 type ReviewTable = {
