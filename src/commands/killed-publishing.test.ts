@@ -8,7 +8,7 @@ import { listPlacedMarks } from '#src/domain/reading/placed-marks.ts'
 import { plantBook } from '#src/testing/books.ts'
 import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
-import { plantHighlight } from '#src/testing/marks.ts'
+import { plantHighlight } from '#src/testing/planted-marks.ts'
 import { plantMembers } from '#src/testing/members.ts'
 import { settingsFor } from '#src/testing/programs.ts'
 
