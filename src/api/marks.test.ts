@@ -58,7 +58,7 @@ describe('a highlight', () => {
       page: 2,
       highlightContent: [text.slice(10, 20)],
       note: '은혜',
-      currentYn: 'Y',
+      certainty: 'exact',
       anchor: [{ ...anchor, prefix: text.slice(0, 10), suffix: text.slice(20, 52) }],
     })
     const { body: list } = await grace.get(`/api/bookFunction/highlight/personal/${book.bookId}`)
@@ -194,14 +194,14 @@ describe('a bookmark', () => {
     expect(await remove(grace)).toMatchObject(absent)
   })
 
-  test('of an edition that was replaced says so', async () => {
+  test('of an edition that was replaced is found in the new one', async () => {
     const plan = { identifier: 'urn:test:again', pages: 2 }
     const first = await library.plant(plan, { isFree: true })
     const anchor = await claimOf(library.db, first, { page: 2, start: 0, end: 4, nth: 1 })
     const { body } = await grace.send('POST', '/api/bookFunction/bookmark', { bookId: first.bookId, anchor })
-    expect(body).toMatchObject({ currentYn: 'Y' })
-    await library.plant({ ...plan, pages: 3 })
+    expect(body).toMatchObject({ certainty: 'exact' })
+    await library.plant({ ...plan, pages: 3 }, { publish: true })
     const { body: list } = await grace.get(`/api/bookFunction/bookmark/personal/${first.bookId}`)
-    expect(list).toMatchObject([{ currentYn: 'N', page: 2 }])
+    expect(list).toMatchObject([{ certainty: 'exact', page: 2 }])
   })
 })

@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util'
 import { ImportError, importBook, type ImportOptions } from '#src/domain/catalog/import-book.ts'
 import { hashFile, readBook } from '#src/gateways/book-reader/read-book.ts'
 import { importMessage, outcomeMessage, USAGE } from './import-messages.ts'
+import { wholeNumber } from './whole-number.ts'
 import type { Command, CommandContext } from './table.ts'
 
-/** `import FILE… [--category SLUG[,SLUG…]] [--free] [--samples N] [--language CODE] [--book ID]` */
+/** `import FILE… [--category SLUG[,SLUG…]] [--free] [--samples N] [--language CODE] [--book ID] [--publish]` */
 export const importFiles: Command = async (context, args) => {
   const { say, language } = context
   let asked: Awaited<ReturnType<typeof parseRequest>>
@@ -53,11 +54,13 @@ async function parseRequest({ db }: CommandContext, args: string[]) {
       samples: { type: 'string' },
       language: { type: 'string' },
       book: { type: 'string' },
+      publish: { type: 'boolean' },
     },
   })
   if (positionals.length === 0) throw new Error('No file named.')
   const options: ImportOptions = {}
   if (values.free !== undefined) options.isFree = values.free
+  if (values.publish !== undefined) options.publish = values.publish
   if (values.samples !== undefined) options.samplePages = wholeNumber('--samples', values.samples)
   if (values.book !== undefined) options.bookId = wholeNumber('--book', values.book)
   if (values.language !== undefined) options.language = languageTag(values.language)
@@ -75,11 +78,6 @@ async function parseRequest({ db }: CommandContext, args: string[]) {
     if (book === undefined) throw new Error(`--book ${options.bookId}: there is no such book`)
   }
   return { files: positionals, options }
-}
-
-function wholeNumber(name: string, value: string): number {
-  if (!/^\d{1,9}$/.test(value)) throw new Error(`${name} ${value}: a whole number is needed`)
-  return Number(value)
 }
 
 function languageTag(value: string): string {

@@ -1,9 +1,10 @@
 import type { ImportError, ImportFault, ImportOutcome } from '#src/domain/catalog/import-book.ts'
 import type { Language } from '#src/domain/language/rules.ts'
+import type { CarriedCounts } from '#src/domain/reading/carry-marks.ts'
 
 export const USAGE: Record<Language, string> = {
-  ko: '사용법: npm run import -- FILE… [--category SLUG,…] [--free] [--samples N] [--language CODE] [--book ID]',
-  en: 'Usage: npm run import -- FILE… [--category SLUG,…] [--free] [--samples N] [--language CODE] [--book ID]',
+  ko: '사용법: npm run import -- FILE… [--category SLUG,…] [--free] [--samples N] [--language CODE] [--book ID] [--publish]',
+  en: 'Usage: npm run import -- FILE… [--category SLUG,…] [--free] [--samples N] [--language CODE] [--book ID] [--publish]',
 }
 
 const faults: Record<ImportFault, Record<Language, string>> = {
@@ -45,13 +46,29 @@ export function importMessage(name: string, { code, file }: ImportError, languag
 }
 
 export function outcomeMessage(name: string, done: ImportOutcome, language: Language): string {
-  const { title, bookId, pages, editionNumber } = done
+  const { title, bookId, pages, editionNumber, counts } = done
+  const marks = counts === undefined ? '' : countsLine(counts, language)
   if (language === 'ko') {
     if (done.outcome === 'unchanged') return `= ${name}: 이미 들어와 있습니다. 「${title}」 (책 ${bookId})`
     const edition = done.outcome === 'new' ? '' : ` ${editionNumber}판`
-    return `✓ ${name}: 「${title}」${edition} (책 ${bookId}, ${pages}쪽)`
+    const line = `「${title}」${edition} (책 ${bookId}, ${pages}쪽)${marks}`
+    if (done.outcome !== 'waiting') return `✓ ${name}: ${line}`
+    return `… ${name}: ${line}\n  아직 공개하지 않았습니다. 공개하려면: ${publishCommand(bookId, editionNumber)}`
   }
   if (done.outcome === 'unchanged') return `= ${name}: already here as “${title}” (book ${bookId})`
   const edition = done.outcome === 'new' ? '' : `, edition ${editionNumber}`
-  return `✓ ${name}: “${title}”${edition} (book ${bookId}, ${pages} pages)`
+  const line = `“${title}”${edition} (book ${bookId}, ${pages} pages)${marks}`
+  if (done.outcome !== 'waiting') return `✓ ${name}: ${line}`
+  return `… ${name}: ${line}\n  Not live yet. To let readers see it: ${publishCommand(bookId, editionNumber)}`
+}
+
+const publishCommand = (bookId: number, number: number) => `npm run editions -- ${bookId} --publish ${number}`
+
+/** How members' marks stand in an edition; nothing where there are none. */
+export function countsLine(counts: CarriedCounts, language: Language): string {
+  const { exact, moved, approximate, orphaned } = counts
+  if (exact + moved + approximate + orphaned === 0) return ''
+  return language === 'ko'
+    ? ` · 표시: 그대로 ${exact}, 옮김 ${moved}, 대략 ${approximate}, 자리 잃음 ${orphaned}`
+    : ` · marks: ${exact} exact, ${moved} moved, ${approximate} approximate, ${orphaned} orphaned`
 }

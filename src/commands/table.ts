@@ -4,6 +4,7 @@ import { backup } from './backup/backup.ts'
 import { copyToPostgres } from './backup/copy-to-postgres.ts'
 import { restore } from './backup/restore.ts'
 import { snapshot } from './backup/snapshot.ts'
+import { editions } from './editions.ts'
 import { importFiles } from './import-files.ts'
 import { owner } from './owner.ts'
 
@@ -42,6 +43,7 @@ export type Maintenance = (context: MaintenanceContext, args: string[]) => Promi
 const commands: Record<string, Command> = {
   import: importFiles,
   owner,
+  editions,
   snapshot,
 }
 

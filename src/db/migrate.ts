@@ -5,6 +5,7 @@ import * as members from './migrations/0002-members.ts'
 import * as libraryAndVoices from './migrations/0003-library-and-voices.ts'
 import * as accounts from './migrations/0004-accounts.ts'
 import * as signInWays from './migrations/0005-sign-in-ways.ts'
+import * as carriedMarks from './migrations/0006-carried-marks.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -16,6 +17,7 @@ const migrations: Migrations = {
   '0003-library-and-voices': libraryAndVoices,
   '0004-accounts': accounts,
   '0005-sign-in-ways': signInWays,
+  '0006-carried-marks': carriedMarks,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

@@ -10,6 +10,8 @@ import type {
   ReviewTable,
 } from './library-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { EditionCard } from '#src/domain/catalog/edition-card.ts'
+import type { CarriedTable } from './carried-table.ts'
 
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
 export type Db = Kysely<Schema>
@@ -52,6 +54,8 @@ export type Schema = SignInTables & {
   read_place: ReadPlaceTable
   bookmark: BookmarkTable
   highlight: HighlightTable
+  carried_bookmark: CarriedTable & { bookmark_id: number }
+  carried_highlight: CarriedTable & { highlight_id: number }
   review: ReviewTable
   review_like: { member_id: number; review_id: number; created_at: Date }
   preview: PreviewTable
@@ -120,6 +124,10 @@ type EditionTable = {
   direction: Generated<'ltr' | 'rtl'>
   writing_mode: Generated<'horizontal' | 'vertical'>
   created_at: Generated<Date>
+  /** null: readers never saw it */
+  published_at: Date | null
+  /** what publishing it writes into the book; null: nothing */
+  card: JSONColumnType<EditionCard> | null
 }
 
 type SectionTable = {

@@ -27,7 +27,10 @@ const mark = book.extend({
   nickName: z.string(),
   page: z.number().int(),
   anchor: z.array(anchor).meta({ description: 'One for each block, in the order of the text' }),
-  currentYn: z.enum(['Y', 'N']).meta({ description: 'Y where the anchor belongs to the edition shown now' }),
+  certainty: z.enum(['exact', 'moved', 'approximate', 'orphaned']).meta({
+    description:
+      'How surely page and anchor are its place in the edition shown now; orphaned: nothing like it is left',
+  }),
   createdAt: z.iso.datetime(),
 })
 
@@ -69,7 +72,7 @@ function toMark(found: Bookmark | Highlight): z.infer<typeof mark> {
     nickName: found.nickname,
     page: found.page,
     anchor: found.anchors,
-    currentYn: found.isCurrent ? 'Y' : 'N',
+    certainty: found.certainty,
     createdAt: found.markedAt.toISOString(),
   }
 }

@@ -77,6 +77,7 @@ describe('a changed file', () => {
       title: '새 제목',
       pages: 5,
       editionNumber: 2,
+      counts: { exact: 0, moved: 0, approximate: 0, orphaned: 0 },
     })
     const { body } = await library.visit()(`/api/bookCore/${old.bookId}`)
     expect(body).toMatchObject({

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import { type CarriedCounts, countCarried } from '#src/domain/reading/carry-marks.ts'
 import type { EpubFault, Metadata } from '#src/epub/book.ts'
-import { searchLine } from '#src/domain/search/fold.ts'
+import type { EditionCard } from './edition-card.ts'
 import type { PreparedEdition } from './edition-pages.ts'
+import { goLive, lockBook, publishEdition } from './publish-edition.ts'
 import { storeContent } from './store-content.ts'
 
 /** A book file read and cut into pages, outside this process. */
@@ -46,14 +48,19 @@ export type ImportOptions = {
   language?: string
   /** The operator says that the file is a new edition of this book. */
   bookId?: number
+  /** A new edition goes live even where a mark finds its place in it only approximately or not at all. */
+  publish?: boolean
 }
 
 export type ImportOutcome = {
-  outcome: 'new' | 'new-edition' | 'unchanged'
+  /** `waiting`: readers do not see this edition. */
+  outcome: 'new' | 'new-edition' | 'waiting' | 'unchanged'
   bookId: number
   title: string
   pages: number
   editionNumber: number
+  /** Of an edition of a known book: how members' marks stand in it. */
+  counts?: CarriedCounts
 }
 
 /** An import that has not ended after this long was cut off. */
@@ -61,7 +68,8 @@ const ABANDONED_AFTER_MINUTES = 60
 
 /**
  * Imports one EPUB. The same bytes twice change nothing; a file with the `dc:identifier` of a known book becomes its
- * new edition. Readers see the edition only when its last row is stored. Throws ImportError.
+ * new edition, which waits where not every mark is surely in its place there, unless `publish` says otherwise. Readers
+ * see an edition only when its last row is stored. Throws ImportError.
  */
 export async function importBook(
   db: Db,
@@ -71,7 +79,7 @@ export async function importBook(
   const fileHash = await options.hashFile(file.path)
   await removeAbandonedEditions(db, ABANDONED_AFTER_MINUTES)
   const known = await findByHash(db, fileHash)
-  if (known !== undefined) return known
+  if (known !== undefined) return answerKnown(db, known, options)
   const book = await options.readBook(file.path)
   options.onProgress?.(0.4)
   for (const image of book.images) await options.putImage(image.key, image.bytes)
@@ -94,7 +102,12 @@ export async function importBook(
     await storeContent(db, { editionId: edition.id, bookId, content: book.edition }, (share) =>
       options.onProgress?.(0.4 + share * 0.6),
     )
-    return await publish(db, { book, bookId, editionId: edition.id }, options)
+    const attached = await attach(db, { book, bookId, editionId: edition.id }, options)
+    const done = { bookId, title: book.metadata.title, pages: book.edition.pages.length }
+    if (attached.isFirst) return { outcome: 'new', ...done, editionNumber: attached.number }
+    const at = { bookId, editionId: edition.id }
+    const { isLive, counts } = await publishEdition(db, at, options.publish === true ? undefined : 'unsure')
+    return { outcome: isLive ? 'new-edition' : 'waiting', ...done, editionNumber: attached.number, counts }
   } catch (error) {
     await db.deleteFrom('edition').where('id', '=', edition.id).execute()
     throw error
@@ -110,16 +123,32 @@ export async function removeAbandonedEditions(db: Db, minutes: number): Promise<
     .execute()
 }
 
-async function findByHash(db: Db, fileHash: string): Promise<ImportOutcome | undefined> {
+type KnownEdition = Omit<ImportOutcome, 'outcome'> & { editionId: number; isLive: boolean }
+
+async function findByHash(db: Db, fileHash: string): Promise<KnownEdition | undefined> {
   const found = await db
     .selectFrom('edition')
     .innerJoin('book', 'book.id', 'edition.book_id')
-    .select(['book.id', 'book.title', 'edition.page_count as pages', 'edition.number'])
+    .select(['book.id as bookId', 'book.title', 'edition.page_count as pages', 'edition.number'])
+    .select(['edition.id as editionId', sql<boolean>`edition.id = book.current_edition_id`.as('isLive')])
     .where('file_hash', '=', fileHash)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { id, title, pages, number } = found
-  return { outcome: 'unchanged', bookId: id, title, pages, editionNumber: number ?? 1 }
+  const { number, ...rest } = found
+  return { ...rest, editionNumber: number ?? 1 }
+}
+
+/** The file is here already; where readers do not see it, the operator may want them to. */
+async function answerKnown(
+  db: Db,
+  { editionId, isLive, ...known }: KnownEdition,
+  options: ImportOptions,
+): Promise<ImportOutcome> {
+  if (isLive) return { outcome: 'unchanged', ...known }
+  if (options.publish !== true)
+    return { outcome: 'waiting', ...known, counts: await countCarried(db, editionId) }
+  const { counts } = await publishEdition(db, { bookId: known.bookId, editionId })
+  return { outcome: 'new-edition', ...known, counts }
 }
 
 async function bookIdFor(db: Db, identifier: string | undefined, given: number | undefined): Promise<number> {
@@ -135,75 +164,62 @@ async function bookIdFor(db: Db, identifier: string | undefined, given: number |
   return next.id
 }
 
-function publish(
+/**
+ * Gives the edition its book and its number, in one transaction. The first edition of a book goes live with it; any
+ * other waits.
+ */
+function attach(
   db: Db,
-  made: { book: ReadBook; bookId: number; editionId: number },
+  { book, bookId, editionId }: { book: ReadBook; bookId: number; editionId: number },
   options: ImportOptions,
-): Promise<ImportOutcome> {
-  const { book, bookId, editionId } = made
-  const { metadata } = book
+): Promise<{ number: number; isFirst: boolean }> {
+  const card = cardOf(book, options)
   return db.transaction().execute(async (trx) => {
-    const publisherId = metadata.publisher === undefined ? null : await publisherIdOf(trx, metadata.publisher)
-    const identifier = await freeIdentifier(trx, metadata.identifier, {
+    const identifier = await freeIdentifier(trx, book.metadata.identifier, {
       bookId,
       isGiven: options.bookId === bookId,
     })
-    const values = {
-      ...(identifier === undefined ? {} : { identifier }),
-      title: metadata.title,
-      subtitle: metadata.subtitle ?? null,
-      language: options.language ?? metadata.language,
-      description: metadata.description ?? '',
-      publisher_id: publisherId,
-      isbn: metadata.isbn ?? null,
-      published_on: metadata.publishedOn ?? null,
-      cover_key: book.cover?.key ?? null,
-      cover_width: book.cover?.width ?? null,
-      cover_height: book.cover?.height ?? null,
-      search_text: searchLine([
-        metadata.title,
-        metadata.subtitle,
-        ...metadata.authors,
-        ...metadata.translators,
-        metadata.publisher,
-      ]),
-      ...(options.isFree === undefined ? {} : { is_free: options.isFree }),
-      ...(options.samplePages === undefined ? {} : { sample_pages: options.samplePages }),
-    }
+    const known = identifier === undefined ? {} : { identifier }
     await trx
       .insertInto('book')
-      .values({ id: bookId, ...values })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .values({ id: bookId, ...known, title: card.title, language: card.language, search_text: '' })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: bookId, ...known }))
       .execute()
+    await lockBook(trx, bookId)
     const { last } = await trx
       .selectFrom('edition')
       .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql.lit(0)).as('last'))
       .where('book_id', '=', bookId)
       .executeTakeFirstOrThrow()
-    const editionNumber = last + 1
     await trx
       .updateTable('edition')
-      .set({ book_id: bookId, number: editionNumber })
+      .set({ book_id: bookId, number: last + 1, card: JSON.stringify(card) })
       .where('id', '=', editionId)
       .execute()
-    await trx.updateTable('book').set({ current_edition_id: editionId }).where('id', '=', bookId).execute()
-    await trx.deleteFrom('book_person').where('book_id', '=', bookId).execute()
-    await putPeople(trx, bookId, { author: metadata.authors, translator: metadata.translators })
-    for (const [position, categoryId] of (options.categoryIds ?? []).entries()) {
-      await trx
-        .insertInto('book_category')
-        .values({ book_id: bookId, category_id: categoryId, position })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
-    return {
-      outcome: editionNumber === 1 ? ('new' as const) : ('new-edition' as const),
-      bookId,
-      title: metadata.title,
-      pages: book.edition.pages.length,
-      editionNumber,
-    }
+    if (last === 0) await goLive(trx, { bookId, editionId })
+    return { number: last + 1, isFirst: last === 0 }
   })
+}
+
+function cardOf({ metadata, cover }: ReadBook, options: ImportOptions): EditionCard {
+  const { isFree, samplePages, categoryIds = [] } = options
+  return {
+    title: metadata.title,
+    subtitle: metadata.subtitle ?? null,
+    language: options.language ?? metadata.language,
+    description: metadata.description ?? '',
+    publisher: metadata.publisher ?? null,
+    isbn: metadata.isbn ?? null,
+    publishedOn: metadata.publishedOn ?? null,
+    cover,
+    authors: metadata.authors,
+    translators: metadata.translators,
+    said: {
+      categoryIds,
+      ...(isFree === undefined ? {} : { isFree }),
+      ...(samplePages === undefined ? {} : { samplePages }),
+    },
+  }
 }
 
 /**
@@ -226,45 +242,4 @@ async function freeIdentifier(
   if (other === undefined) return identifier
   if (!book.isGiven) throw new ImportError('BUSY')
   return undefined
-}
-
-async function publisherIdOf(db: Db, name: string): Promise<number> {
-  const { id } = await db
-    .insertInto('publisher')
-    .values({ name, search_text: searchLine([name]) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/**
- * Stores who wrote and who translated a book. All their names go in at once and in one order, so that two imports with
- * the same people never wait for each other.
- */
-async function putPeople(
-  trx: Db,
-  bookId: number,
-  people: Record<'author' | 'translator', string[]>,
-): Promise<void> {
-  const names = [...new Set([...people.author, ...people.translator])].toSorted()
-  if (names.length === 0) return
-  const rows = await trx
-    .insertInto('person')
-    .values(names.map((name) => ({ name })))
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
-    )
-    .returning(['id', 'name'])
-    .execute()
-  const idOf = new Map(rows.map(({ id, name }) => [name, id]))
-  const places = (['author', 'translator'] as const).flatMap((role) =>
-    [...new Set(people[role])].map((name, position) => ({
-      book_id: bookId,
-      person_id: idOf.get(name) ?? 0,
-      role,
-      position,
-    })),
-  )
-  await trx.insertInto('book_person').values(places).execute()
 }

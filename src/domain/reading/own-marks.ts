@@ -3,6 +3,8 @@ import type { Db } from '#src/db/schema.ts'
 import { type BookCard, bookCards } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Anchor } from './anchor.ts'
+import type { Certainty } from './moving/move-anchor.ts'
+import { placed } from './placed-marks.ts'
 import { type HighlightKind, MARKS_LISTED, MARKS_PER_PAGE } from './rules.ts'
 
 /** A mark of a member, and the book it is in. */
@@ -11,8 +13,8 @@ type Mark = BookCard & {
   nickname: string
   page: number
   anchors: Anchor[]
-  /** Whether its edition is the one the book shows now: only there its anchors lead to the place. */
-  isCurrent: boolean
+  /** How surely page and anchors are its place in the edition the book shows now. */
+  certainty: Certainty
   markedAt: Date
 }
 
@@ -92,20 +94,18 @@ export async function getHighlight(db: Db, memberId: number, id: number): Promis
 }
 
 const firstBlock = sql<number>`(mark.anchors->0->>'block')::int`
-const isCurrent = sql<boolean>`mark.edition_id = book.current_edition_id`.as('isCurrent')
-const MARK = [
-  'mark.id as markId',
-  'member.nickname',
-  'mark.page_no as page',
-  'mark.anchors',
-  'mark.created_at as markedAt',
-] as const
+const MARK = ['mark.id as markId', 'member.nickname', 'mark.created_at as markedAt'] as const
 
 function bookmarks(db: Db, memberId: number) {
   return bookCards(db)
     .innerJoin('bookmark as mark', 'mark.book_id', 'book.id')
     .innerJoin('member', 'member.id', 'mark.member_id')
-    .select([...MARK, isCurrent, 'mark.content'])
+    .leftJoin('carried_bookmark as carried', (join) =>
+      join
+        .onRef('carried.bookmark_id', '=', 'mark.id')
+        .onRef('carried.edition_id', '=', 'book.current_edition_id'),
+    )
+    .select([...MARK, ...placed, 'mark.content'])
     .where('mark.member_id', '=', memberId)
 }
 
@@ -113,6 +113,12 @@ function highlights(db: Db, memberId: number) {
   return bookCards(db)
     .innerJoin('highlight as mark', 'mark.book_id', 'book.id')
     .innerJoin('member', 'member.id', 'mark.member_id')
-    .select([...MARK, isCurrent, 'mark.content', 'mark.kind', 'mark.note', 'mark.updated_at as changedAt'])
+    .leftJoin('carried_highlight as carried', (join) =>
+      join
+        .onRef('carried.highlight_id', '=', 'mark.id')
+        .onRef('carried.edition_id', '=', 'book.current_edition_id'),
+    )
+    .select([...MARK, 'mark.content', 'mark.kind', 'mark.note', 'mark.updated_at as changedAt'])
+    .select(placed)
     .where('mark.member_id', '=', memberId)
 }

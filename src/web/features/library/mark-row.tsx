@@ -68,7 +68,7 @@ function MarkRow({ words, mark, named = false, kind, onEdit, onRemove, children 
   const locale = useLocale()
   const id = useId()
   const loc = mark.anchor[0]?.block
-  const there = mark.currentYn === 'Y' && loc !== undefined
+  const there = mark.certainty !== 'orphaned' && loc !== undefined
   return (
     <article className="mk" aria-labelledby={id}>
       <div className="mk__t" id={id}>

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util'
+import { EditionError, listEditions, rollBack, showEdition } from '#src/domain/catalog/editions.ts'
+import { faultMessage, listMessage, shownMessage, USAGE } from './edition-messages.ts'
+import type { Command } from './table.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** `editions BOOK [--publish N | --roll-back]` */
+export const editions: Command = async ({ db, language, say }, args) => {
+  const sayLine = (text: string) => say({ kind: 'line', text })
+  let asked: ReturnType<typeof parseRequest>
+  try {
+    asked = parseRequest(args)
+  } catch (error) {
+    sayLine(`${error instanceof Error ? error.message : String(error)}\n${USAGE[language]}`)
+    return 1
+  }
+  const { bookId, publish, isBack } = asked
+  try {
+    if (publish !== undefined) {
+      sayLine(shownMessage(bookId, await showEdition(db, { bookId, number: publish }), language))
+    } else if (isBack) {
+      sayLine(shownMessage(bookId, await rollBack(db, bookId), language))
+    } else {
+      sayLine(listMessage(bookId, await listEditions(db, bookId), language))
+    }
+    return 0
+  } catch (error) {
+    if (!(error instanceof EditionError)) throw error
+    sayLine(faultMessage(bookId, error.code, language))
+    return 1
+  }
+}
+
+function parseRequest(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { publish: { type: 'string' }, 'roll-back': { type: 'boolean' } },
+  })
+  const [book, ...rest] = positionals
+  if (book === undefined || rest.length > 0) throw new Error('One book is to be named by its number.')
+  const isBack = values['roll-back'] === true
+  if (isBack && values.publish !== undefined) throw new Error('Either --publish or --roll-back.')
+  return {
+    bookId: wholeNumber('BOOK', book),
+    publish: values.publish === undefined ? undefined : wholeNumber('--publish', values.publish),
+    isBack,
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/db/schema.ts'
+import { createMover, type Mover } from './moving/move-anchor.ts'
+
+/** Movers to one edition from those of the same book. Each is made when first asked for, and kept. */
+export type Movers = {
+  editionId: number
+  from: (db: Db, editionId: number) => Promise<Mover>
+  /** The page of the edition that holds its block. */
+  pageOf: (db: Db, block: number) => Promise<number>
+}
+
+/** An edition's text never changes, so the movers may be kept as long as they are of use. */
+export function openMovers(editionId: number): Movers {
+  let target: ReturnType<typeof readTarget> | undefined
+  const movers = new Map<number, Promise<Mover>>()
+  const findTarget = (db: Db) => (target ??= readTarget(db, editionId))
+  async function make(db: Db, from: number): Promise<Mover> {
+    const [old, renewed] = await Promise.all([readShapes(db, from), findTarget(db)])
+    return createMover(old, { editionId, blocks: renewed })
+  }
+  return {
+    editionId,
+    from(db, source) {
+      const mover = movers.get(source) ?? make(db, source)
+      movers.set(source, mover)
+      return mover
+    },
+    pageOf: async (db, block) => (await findTarget(db))[block]?.page ?? 1,
+  }
+}
+
+/** Lengths are in code points, as PostgreSQL counts. */
+function readShapes(db: Db, editionId: number) {
+  return db
+    .selectFrom('block')
+    .select(['hash', sql<number>`char_length(text)`.as('length')])
+    .where('edition_id', '=', editionId)
+    .orderBy('number')
+    .execute()
+}
+
+function readTarget(db: Db, editionId: number) {
+  return db
+    .selectFrom('block')
+    .select(['hash', 'text', 'page_no as page', sql<number>`char_length(text)`.as('length')])
+    .where('edition_id', '=', editionId)
+    .orderBy('number')
+    .execute()
+}

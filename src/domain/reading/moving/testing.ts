@@ -1,0 +1,18 @@
+import { type Anchor, anchorIn } from '#src/domain/reading/anchor.ts'
+import { createMover, type Mover } from './move-anchor.ts'
+
+/** An edition made of these texts, as moving takes it. */
+export function editionOf(texts: readonly string[]) {
+  return texts.map((text) => ({ text, hash: text, length: Array.from(text).length }))
+}
+
+export function moverBetween(old: readonly string[], renewed: readonly string[]): Mover {
+  return createMover(editionOf(old), { editionId: 2, blocks: editionOf(renewed) })
+}
+
+/** The anchor of the first place where a block of edition 1 says `words`. */
+export function anchorOf(texts: readonly string[], block: number, words: string): Anchor {
+  const text = texts[block] ?? ''
+  const start = Array.from(text.slice(0, text.indexOf(words))).length
+  return anchorIn(text, { editionId: 1, block, start, end: start + Array.from(words).length })
+}
