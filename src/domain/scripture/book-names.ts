@@ -61,7 +61,7 @@ Col|골로새서|골*|Colossians|Col* Coloss
 1Tim|디모데전서|딤전|1 Timothy|Tim
 2Tim|디모데후서|딤후|2 Timothy|Tim
 Titus|디도서|딛|Titus*|Tit
-Phlm|빌레몬서|몬|Philemon*|Philem Phlm
+Phlm|빌레몬서|몬|Philemon|Philem Phlm
 Heb|히브리서|히|Hebrews|Heb
 Jas|야고보서|약*|James*|Jas
 1Pet|베드로전서|벧전|1 Peter|Pet
@@ -69,6 +69,6 @@ Jas|야고보서|약*|James*|Jas
 1John|요한일서|요일*|1 John|Jn Joh
 2John|요한이서|요이|2 John|Jn Joh
 3John|요한삼서|요삼|3 John|Jn Joh
-Jude|유다서|유*|Jude*|
+Jude|유다서|유*|Jude|
 Rev|요한계시록|계* 계시록|Revelation|Rev* Revelations! Apoc
 `
