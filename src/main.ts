@@ -18,6 +18,7 @@ import { renewAllPhones, sweepMembers } from './domain/members/housekeeping.ts'
 import type { MemberRoom } from './domain/members/tools.ts'
 import { sendNextMail } from './domain/members/send-mail.ts'
 import { removeAbandonedEditions } from './domain/catalog/import-book.ts'
+import { citeOldEditions } from './domain/scripture/cite-editions.ts'
 import { accessLog, clientAddress } from './edge/access-log.ts'
 import { devOutbox } from './edge/dev-outbox.ts'
 import { edge } from './edge/edge.ts'
@@ -28,6 +29,7 @@ import { listen, stopListening } from './edge/listen.ts'
 import { operatorFonts } from './edge/operator-fonts.ts'
 import { pageServer } from './edge/pages.ts'
 import { builtPages, developmentPages } from './edge/render.ts'
+import { bibles } from './gateways/bibles/bibles.ts'
 import { coverPictures } from './gateways/cover-picture/cover-pictures.ts'
 import { openFileStore } from './gateways/file-store.ts'
 import { demoKeys } from './gateways/keys/demo-keys.ts'
@@ -84,6 +86,8 @@ async function main() {
   const sweeping = setInterval(() => void sweepMembers(db, new Date()).catch(onFault), HOUR).unref()
   // Only after a change of keys is there anything to seal anew.
   if (keys.data.length > 1 || keys.index.length > 1) void renewAllPhones({ ...tools, db }).catch(onFault)
+  // Beside the readers: a large old library takes a while.
+  const citing = citeOldEditions(db, () => draining).catch(onFault)
   const api = createApi({
     db,
     site: config.site,
@@ -94,6 +98,7 @@ async function main() {
     covers: coverPictures(files.find),
     findInspection,
     findFonts: fonts.find,
+    findBible: bibles(join(dataDir, 'bibles'), () => performance.now(), say),
     onFault,
   })
   const apiFetch = (request: Request) => api.fetch(request)
@@ -138,6 +143,7 @@ async function main() {
     await stopListening(server)
     clearInterval(sweeping)
     await mails?.close()
+    await citing
     await pages.close()
     announced?.withdraw()
     log?.close()

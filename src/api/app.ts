@@ -8,6 +8,7 @@ import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { pickLanguage } from '#src/domain/language/rules.ts'
 import type { MemberTools } from '#src/domain/members/tools.ts'
+import type { FindBible } from '#src/domain/scripture/bible.ts'
 import { answers } from './answers.ts'
 import { recovery } from './auth/recovery.ts'
 import { session } from './auth/session.ts'
@@ -28,6 +29,7 @@ import type { Limits } from './limits.ts'
 import { media } from './media.ts'
 import { describeApi } from './reference.ts'
 import { detailOf, statusOf } from './refusals.ts'
+import { scripture } from './scripture.ts'
 import { search } from './search.ts'
 import { devices } from './user/devices.ts'
 import { me } from './user/me.ts'
@@ -38,6 +40,8 @@ export type ApiParts = {
   findInspection: () => Inspection
   /** The operator's fonts; without it there are none. */
   findFonts?: () => Promise<OperatorFont[]>
+  /** The Bibles this installation may show; without it there are none. */
+  findBible?: FindBible
   now: () => Date
   members: MemberTools
   limits: Limits
@@ -59,6 +63,7 @@ export function createApi(parts: ApiParts) {
     c.set('site', parts.site)
     c.set('findInspection', parts.findInspection)
     c.set('findFonts', parts.findFonts ?? (() => Promise.resolve([])))
+    c.set('findBible', parts.findBible ?? (() => Promise.resolve(undefined)))
     c.set('findPicture', parts.findPicture)
     c.set('covers', parts.covers)
     c.set(
@@ -128,6 +133,7 @@ function routes(app: Hono<Env>) {
     .route('/api/user', me)
     .route('/api/user', devices)
     .route('/api/search', search)
+    .route('/api/scripture', scripture)
     .route('/media/cover', covers)
     .route('/media', media)
     .route('/', feeds())

@@ -35,6 +35,7 @@ const CALLS = [
   ...['check/email', 'check/nickname'].map((call) => `/api/auth/${call}`),
   '/api/user/me',
   '/api/user/devices',
+  '/api/scripture/{osis}',
   '/api/search',
   '/api/search/suggest',
   '/api/site',

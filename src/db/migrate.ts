@@ -3,6 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import * as catalogue from './migrations/0001-catalogue.ts'
 import * as members from './migrations/0002-members.ts'
 import * as libraryAndVoices from './migrations/0003-library-and-voices.ts'
+import * as scripture from './migrations/0007-scripture.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -12,6 +13,7 @@ const migrations: Migrations = {
   '0001-catalogue': catalogue,
   '0002-members': members,
   '0003-library-and-voices': libraryAndVoices,
+  '0007-scripture': scripture,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

@@ -3,6 +3,7 @@ import type { Inspection, Site } from '#src/api/environment.ts'
 import { readConfig } from '#src/config.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { ImportOptions } from '#src/domain/catalog/import-book.ts'
+import type { FindBible } from '#src/domain/scripture/bible.ts'
 import type { MemberTools } from '#src/domain/members/tools.ts'
 import { createLimits, type Limits } from '#src/api/limits.ts'
 import { type BookPlan, type Pictures, plantBook } from './books.ts'
@@ -25,6 +26,8 @@ export type Visit = {
   address?: string
   site?: Site
   inspection?: Inspection
+  /** Without it no Bible is installed. */
+  findBible?: FindBible
   onFault?: (error: Error) => void
 }
 
@@ -91,6 +94,7 @@ function openApi(db: Db, pictures: Pictures, visit: Visit): Api {
     identify: (request) => visit.identify?.(request) ?? visit.memberId,
     members: { ...testTools(), ...(visit.now === undefined ? {} : { now: visit.now }), ...visit.members },
     limits: visit.limits ?? createLimits(() => 0, Infinity),
+    ...(visit.findBible === undefined ? {} : { findBible: visit.findBible }),
     findPicture: (key) => Promise.resolve(pictures.get(key)),
     findInspection: () => visit.inspection ?? { active: false, until: null },
     onFault:

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import type { EpubFault, Metadata } from '#src/epub/book.ts'
+import { FINDER_VERSION } from '#src/domain/scripture/rules.ts'
 import { searchLine } from '#src/domain/search/fold.ts'
 import type { PreparedEdition } from './edition-pages.ts'
 import { storeContent } from './store-content.ts'
@@ -84,6 +85,7 @@ export async function importBook(
       character_count: book.edition.characters,
       direction: book.direction,
       writing_mode: book.writingMode,
+      cited_by: FINDER_VERSION,
     })
     .onConflict((conflict) => conflict.column('file_hash').doNothing())
     .returning('id')

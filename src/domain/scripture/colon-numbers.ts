@@ -1,4 +1,4 @@
-import { type Book } from './canon.ts'
+import type { Book } from './canon.ts'
 import { attempt, type Cursor, sees, take } from './cursor.ts'
 import { chaptersOf, passageIn, type Passage } from './passage.ts'
 import { romanValue } from './roman.ts'

@@ -1,6 +1,6 @@
 import { type BookName, findEnglishName, findKoreanName } from './canon.ts'
 import { type Found, readColonNumbers } from './colon-numbers.ts'
-import { type Cursor, take } from './cursor.ts'
+import type { Cursor } from './cursor.ts'
 import { readUnitNumbers } from './unit-numbers.ts'
 
 /** Where a text cites Scripture: UTF-16 offsets, and the passage it names. */

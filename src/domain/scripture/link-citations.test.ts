@@ -19,7 +19,10 @@ describe('a citation in a book', () => {
       `<p>See ${link('Rom.8.28', '<abbr>Rom.</abbr> viii. 28')}, ${link('Ps.23', '<i>Ps.</i> 23')}.</p>`,
     ],
     ['<p>See <b><i>Rom.</i> 8:28</b></p>', `<p>See <b>${link('Rom.8.28', '<i>Rom.</i> 8:28')}</b></p>`],
-    ['<p>\n 시편  23편<br>\n끝 😀 요 3:16</p>', `<p>\n ${link('Ps.23', '시편  23편')}<br>\n끝 😀 ${link('John.3.16', '요 3:16')}</p>`],
+    [
+      '<p>\n 시편  23편<br>\n끝 😀 요 3:16</p>',
+      `<p>\n ${link('Ps.23', '시편  23편')}<br>\n끝 😀 ${link('John.3.16', '요 3:16')}</p>`,
+    ],
     [
       '<p>&lt;Rom 8:28&gt;<a class="noteref" role="doc-noteref" href="#n1">3</a> 요 3:16</p>',
       `<p>&lt;${link('Rom.8.28', 'Rom 8:28')}&gt;<a class="noteref" role="doc-noteref" href="#n1">3</a> ${link('John.3.16', '요 3:16')}</p>`,

@@ -1,5 +1,5 @@
 import { isOutsideReading, readingTextOf } from '#src/domain/text/rules.ts'
-import { type Citation } from './find-citations.ts'
+import type { Citation } from './find-citations.ts'
 import { osisOf } from './passage.ts'
 
 /*
@@ -78,10 +78,13 @@ function rangeOf(html: string, marks: readonly Mark[]): { from: number; to: numb
   if (first === undefined || last === undefined || marks.some((mark) => mark.inLink)) return undefined
   let { from } = first
   let { to } = last
-  const tags = Array.from(html.slice(from, to).matchAll(/<(\/?)([a-z\d]+)[^>]*>/g), ([, slash, tag = '']) => ({
-    closes: slash === '/',
-    tag,
-  })).filter(({ tag }) => !VOID.has(tag))
+  const tags = Array.from(
+    html.slice(from, to).matchAll(/<(\/?)([a-z\d]+)[^>]*>/g),
+    ([, slash, tag = '']) => ({
+      closes: slash === '/',
+      tag,
+    }),
+  ).filter(({ tag }) => !VOID.has(tag))
   if (tags.some(({ tag }) => tag === 'a')) return undefined
   let unopened = 0
   let unclosed = 0

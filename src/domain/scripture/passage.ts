@@ -46,7 +46,10 @@ export function parseOsis(osis: string): Passage | undefined {
   if (book === undefined) return undefined
   const from = { chapter: Number(chapter), verse: Number(verse ?? 1) }
   const end = lastChapter === undefined ? { chapter, verse } : { chapter: lastChapter, verse: lastVerse }
-  const to = { chapter: Number(end.chapter), verse: Number(end.verse ?? book.verses[Number(end.chapter) - 1]) }
+  const to = {
+    chapter: Number(end.chapter),
+    verse: Number(end.verse ?? book.verses[Number(end.chapter) - 1]),
+  }
   return passageIn(book, from, to)
 }
 
