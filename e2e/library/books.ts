@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hostileBook } from './hostile-book.ts'
+import { installBible, scriptureBook } from './scripture-book.ts'
 import { wideBook } from './wide-book.ts'
 import type { RunningLibrary } from './server.ts'
 
@@ -24,14 +25,16 @@ const SHELVES = [
 ] as const
 
 export type RealBook = (typeof SHELVES)[number]['books'][number]
-export type Shelf = Partial<Record<RealBook | 'hostile' | 'wide', number>>
+export type Shelf = Partial<Record<RealBook | 'hostile' | 'wide' | 'scripture', number>>
 
 /** Imports what the tests read, as an operator would beside the running server. Answers each book's id. */
 export async function fillShelves(library: RunningLibrary, canary: string): Promise<Shelf> {
   const ids: Record<string, number> = {
     ...(await plant(library, 'hostile', hostileBook(canary))),
     ...(await plant(library, 'wide', wideBook())),
+    ...(await plant(library, 'scripture', scriptureBook())),
   }
+  installBible(library.dataDir)
   if (!existsSync(SHARED)) {
     console.error(`\n!!! ${SHARED} IS ABSENT: THE JOURNEYS THROUGH REAL BOOKS ARE NOT TESTED !!!\n`)
     return ids

@@ -92,7 +92,7 @@ describe('a Korean reader', () => {
 
   test('can have the file this product was made with', async (context) => {
     if (!existsSync(SHARED)) {
-      console.error(`\n!!! ${SHARED} IS ABSENT: THE OPERATOR'S KOREAN BIBLE IS NOT TESTED !!!\n`)
+      process.stderr.write(`\n!!! ${SHARED} IS ABSENT: THE OPERATOR’S KOREAN BIBLE IS NOT TESTED !!!\n`)
       context.skip()
     }
     const { find } = open({ 'ko-krv.json': readFileSync(SHARED, 'utf8') })

@@ -7,23 +7,29 @@ import { pageQuery } from '#src/web/lib/queries.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { BookHtml } from '#src/web/ui/raw-html.tsx'
 import { useBookLinks } from './use-book-links.ts'
+import type { OpenScripture } from './use-scripture.tsx'
 
-export type OpenNote = { id: string; anchor: Element; mark: string }
+export type OpenNote = { id: string; anchor: HTMLElement; mark: string }
 
 type NoteProps = {
   note: OpenNote
   bookId: number
   pages: number[]
   onPlace: (block: number) => void
+  onScripture: (scripture: OpenScripture) => void
   onClose: () => void
 }
 
-export function NotePopup({ note, bookId, pages, onPlace, onClose }: NoteProps) {
+export function NotePopup({ note, bookId, pages, onPlace, onScripture, onClose }: NoteProps) {
   const t = useTranslations('reader')
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const queryClient = useQueryClient()
   const popup = useRef<HTMLDivElement>(null)
-  useBookLinks(popup, bookId, { onPlace })
+  useBookLinks(popup, bookId, {
+    onPlace,
+    // The note goes, so the passage opens at the mark of the note.
+    onScripture: (scripture) => onScripture({ ...scripture, anchor: note.anchor }),
+  })
   const html = pages
     .flatMap(
       (page) => queryClient.getQueryData(pageQuery(api, String(bookId), page).queryKey)?.footnotes ?? [],

@@ -24,6 +24,7 @@ import { usePageGestures } from './use-page-gestures.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useReaderSettings } from './use-reader-settings.ts'
 import { useReading } from './use-reading.ts'
+import { type OpenScripture, useScripture } from './use-scripture.tsx'
 
 export type Panel = 'contents' | 'search' | 'settings' | 'help'
 
@@ -48,6 +49,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
   const { settings, change } = useReaderSettings(reading.keepInView)
   const [panel, setPanel] = useState<Panel>()
   const [note, setNote] = useState<OpenNote>()
+  const scripture = useScripture()
   const [cameFrom, setCameFrom] = useState<Place>()
   const section = contents.findLast((entry) => entry.page <= page) ?? contents[0]
   const rtl = book.direction === 'rtl'
@@ -68,8 +70,18 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
     else void goTo(target)
   }
 
-  function turn(by: 1 | -1) {
+  function closePopups() {
     setNote(undefined)
+    scripture.close()
+  }
+
+  function openScripture(cited: OpenScripture) {
+    setNote(undefined)
+    scripture.open(cited)
+  }
+
+  function turn(by: 1 | -1) {
+    closePopups()
     void reading.turn(by)
   }
 
@@ -85,7 +97,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
   }
 
   const search = useHits(shown, open)
-  useBookLinks(flow, book.bookId, { onNote: setNote, onPlace: followLink })
+  useBookLinks(flow, book.bookId, { onNote: setNote, onPlace: followLink, onScripture: openScripture })
   usePageGestures(view, { active: paged, rtl, turn })
   useReaderKeys({
     rtl,
@@ -95,7 +107,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
     grow: (by) => change.step('size', by),
     close: () => {
       setPanel(undefined)
-      setNote(undefined)
+      closePopups()
     },
   })
 
@@ -167,9 +179,11 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
           bookId={book.bookId}
           pages={pagesOf(shown)}
           onPlace={followLink}
+          onScripture={openScripture}
           onClose={() => setNote(undefined)}
         />
       )}
+      {scripture.popup}
       <ImageViewer text={flow} />
     </div>
   )
