@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findAskedPassages } from './asked-passages.ts'
 import { findBookByNumber } from './canon.ts'
-import { chaptersOf, nameOf, osisOf, parseOsis } from './passage.ts'
+import { chaptersOf, nameOf, osisOf, parseOsis, passageIn } from './passage.ts'
 import { readPassage } from './read-passage.ts'
 
 describe('a passage', () => {
@@ -39,12 +39,17 @@ describe('a passage', () => {
     'Xyz.1',
   ])('the Bible does not have is none: %j', (osis) => expect(parseOsis(osis)).toBeUndefined())
 
-  test('of every chapter can be written and read again', () => {
+  test('of every chapter can be written and read again, and is found by its names', () => {
     for (let number = 1; number <= 66; number++) {
       const book = findBookByNumber(number)!
-      for (const index of book.verses.keys()) {
-        const passage = chaptersOf(book, index + 1)!
-        expect(parseOsis(osisOf(passage)), osisOf(passage)).toEqual(passage)
+      for (const [index, verses] of book.verses.entries()) {
+        const place = { chapter: index + 1, verse: verses }
+        const passages = [chaptersOf(book, index + 1)!, passageIn(book, place)!]
+        for (const passage of passages) {
+          expect(parseOsis(osisOf(passage)), osisOf(passage)).toEqual(passage)
+          for (const name of Object.values(nameOf(passage)))
+            if (/\d$|[장편절]$/.test(name)) expect(findAskedPassages(name), name).toEqual([passage])
+        }
       }
     }
     expect(findBookByNumber(67)).toBeUndefined()

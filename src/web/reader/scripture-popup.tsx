@@ -16,13 +16,16 @@ export function ScripturePopup({ scripture, onClose }: PopupProps) {
   const locale = useLocale()
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const { data, isError, refetch } = useQuery(scriptureQuery(api, scripture.osis, locale))
+  const name = data?.reference[locale]
+  // A book of one chapter has a name without a number, which would be no search for a passage.
+  const keyword = name !== undefined && /\d[장편절]?$/.test(name) ? name : scripture.osis
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
         <Popover.Positioner anchor={scripture.anchor} sideOffset={8} collisionPadding={16} className="fn__at">
           <Popover.Popup className="fn fn--scripture" finalFocus={() => scripture.anchor}>
             <div className="fn__h">
-              <Popover.Title>{data?.reference[locale] ?? scripture.words}</Popover.Title>
+              <Popover.Title>{name ?? scripture.words}</Popover.Title>
               <IconButton name="close" label={t('close')} onClick={onClose} />
             </div>
             {data !== undefined && <PassageText passage={data} />}
@@ -39,7 +42,7 @@ export function ScripturePopup({ scripture, onClose }: PopupProps) {
                 </button>
               </p>
             )}
-            <Href className="fn__more" to={`/search/${scripture.osis}`}>
+            <Href className="fn__more" to={`/search/${encodeURIComponent(keyword)}`}>
               {t('scriptureCited')}
               <Icon name="chevron-right" />
             </Href>

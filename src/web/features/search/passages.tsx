@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { InferResponseType } from 'hono/client'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ApiClient } from '#src/web/lib/api.ts'
 import { type PassageHit, passagesQuery } from '#src/web/lib/queries.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { Href } from '#src/web/ui/href.tsx'
 
 type Found = InferResponseType<ApiClient['api']['search']['$get'], 200>
 
@@ -54,7 +53,9 @@ function Passage({ hit }: { hit: PassageHit }) {
     <li className="hit hit--n">
       <div>
         <h3>
-          <Href to={`/read/${hit.bookId}?loc=${hit.block}`}>{bookTitle}</Href>
+          <Link to="/read/$bookId" params={{ bookId: String(hit.bookId) }} search={{ loc: hit.block }}>
+            {bookTitle}
+          </Link>
           <small>
             {[author, t('passagePage', { page }), hit.reference[locale]].filter(Boolean).join(' · ')}
           </small>
