@@ -46,6 +46,20 @@ test('an imported book has its citations linked and indexed, those of its notes 
   ])
 })
 
+test('a note that is a mere reference is indexed with the words it stands at', async () => {
+  await library.plant({
+    chapters: [
+      '<p>이김보다 더 넉넉히<a epub:type="noteref" href="#n">1</a> 이기는 사람들.</p><aside epub:type="footnote" id="n"><p>롬 8:37.</p></aside>',
+    ],
+  })
+  const [citation] = (await stored()).citations
+  expect(citation).toMatchObject({
+    before: '이김보다 더 넉넉히 (',
+    words: '롬 8:37',
+    after: ') 이기는 사람들.',
+  })
+})
+
 test('a book imported before gets the same at the next start, and again where it was cut off', async () => {
   await library.plant({ chapters: Array.from({ length: 45 }, () => CHAPTER + `<p>${'말 '.repeat(900)}</p>`) })
   const fresh = await stored()

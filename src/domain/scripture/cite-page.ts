@@ -1,5 +1,6 @@
 import { readingTextOf } from '#src/domain/text/rules.ts'
 import { citeText, type IndexedCitation } from './cite-text.ts'
+import { excerptAround } from './excerpt.ts'
 
 type PageText<Note> = { blocks: { number: number; html: string; text: string }[]; notes: Note[] }
 
@@ -27,15 +28,37 @@ export function citePage<Note extends { id: string; html: string }>({ blocks, no
   })
   const noted = notes.map((note) => {
     const { html, citations: found } = citeText({ html: note.html, text: readingTextOf(note.html) })
-    if (found.length > 0) add(blockWithMark(blocks, note.id), found)
+    const block = found.length > 0 ? blockWithMark(blocks, note.id) : undefined
+    if (block !== undefined) {
+      add(
+        block.number,
+        found.map((citation) => ({ ...citation, ...excerptOf(citation, block, note.id) })),
+      )
+    }
     return { ...note, html }
   })
   return { blocks: cited, notes: noted, citations }
 }
 
-/** Of a note that is pointed to twice the first block; its marks are `note:ID` in a parsed book, `#ID` in a stored one. */
-function blockWithMark(blocks: PageText<never>['blocks'], id: string): number {
-  const marks = [`href="note:${id}"`, `href="#${id}"`]
-  const found = blocks.find(({ html }) => marks.some((mark) => html.includes(mark)))
-  return (found ?? blocks[0])?.number ?? 0
+/** The marks of a note are `note:ID` in a parsed book, `#ID` in a stored one. */
+const marksOf = (id: string) => [`href="note:${id}"`, `href="#${id}"`]
+
+/** Of a note that is pointed to twice the first block. */
+function blockWithMark<Block extends { html: string }>(blocks: Block[], id: string): Block | undefined {
+  return blocks.find(({ html }) => marksOf(id).some((mark) => html.includes(mark))) ?? blocks[0]
+}
+
+/** A note that says hardly more than the reference is shown as if it stood in the text, in brackets at its mark. */
+const HARDLY_MORE = 20
+
+function excerptOf(
+  { before, words, after }: IndexedCitation,
+  { html, text }: { html: string; text: string },
+  id: string,
+) {
+  const mark = Math.max(...marksOf(id).map((one) => html.indexOf(one)))
+  if (mark < 0 || before.length + after.length > HARDLY_MORE) return { before, words, after }
+  const at = readingTextOf(html.slice(0, html.lastIndexOf('<a', mark))).length
+  const around = excerptAround(text, { start: at, end: at })
+  return { before: `${around.before} (`, words, after: `)${around.after}` }
 }
