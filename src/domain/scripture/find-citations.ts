@@ -11,13 +11,16 @@ const KOREAN =
 const ENGLISH =
   /(?<![\p{L}\p{N}])(?:([1-3]|I{1,3}|First|Second|Third|1st|2nd|3rd)\s)?(Song of Solomon|Song of Songs|[A-Z][A-Za-z]+)(\.?)(?:,?\s?(?:chapter|chap\.|ch\.)\s|\s{0,2})(?=[\divxlcIVXLC])/gu
 
+/** Most blocks of most books have no number at all. */
+const HAS_NUMBER = /\d|\b(?:[ivxlc]+|[IVXLC]{2,})\b/
+
 /**
  * Every place where a text cites Scripture in Korean or English, in order. Numbers the Bible does not have are no
  * citation, and a name that is also a word or a person needs more than a lone number beside it.
  * `isAsked` says that the text is what someone looks for, so that `롬 8` and `mark 3` count too.
  */
 export function findCitations(text: string, isAsked = false): Citation[] {
-  if (!/[\divxlc]/i.test(text)) return []
+  if (!HAS_NUMBER.test(text)) return []
   const found = [...findKorean(text, isAsked), ...findEnglish(text, isAsked)]
   return found.toSorted((a, b) => a.start - b.start)
 }
