@@ -20,6 +20,7 @@ import type { MemberRoom, MemberTools } from './domain/members/tools.ts'
 import { forgetWithdrawn } from './domain/members/withdrawal.ts'
 import { sendNextMail } from './domain/members/send-mail.ts'
 import { removeAbandonedEditions } from './domain/catalog/import-book.ts'
+import { citeOldEditions } from './domain/scripture/cite-editions.ts'
 import { accessLog, clientAddress } from './edge/access-log.ts'
 import { devOutbox } from './edge/dev-outbox.ts'
 import { edge } from './edge/edge.ts'
@@ -30,6 +31,7 @@ import { listen, stopListening } from './edge/listen.ts'
 import { operatorFonts } from './edge/operator-fonts.ts'
 import { pageServer } from './edge/pages.ts'
 import { builtPages, developmentPages } from './edge/render.ts'
+import { bibles } from './gateways/bibles/bibles.ts'
 import { coverPictures } from './gateways/cover-picture/cover-pictures.ts'
 import { openFileStore } from './gateways/file-store.ts'
 import { demoKeys } from './gateways/keys/demo-keys.ts'
@@ -105,6 +107,8 @@ async function main() {
   const noteExceeded = (limit: Limit) => {
     if (limit === 'check') noteEvent(db, { kind: 'checksOverLimit', at: new Date() }).catch(onFault)
   }
+  // Beside the readers: a large old library takes a while.
+  const citing = citeOldEditions(db, () => draining).catch(onFault)
   const api = createApi({
     db,
     site: config.site,
@@ -116,6 +120,7 @@ async function main() {
     covers: coverPictures(files.find),
     findInspection,
     findFonts: fonts.find,
+    findBible: bibles(join(dataDir, 'bibles'), () => performance.now(), say),
     onFault,
   })
   const apiFetch = (request: Request) => api.fetch(request)
@@ -160,6 +165,7 @@ async function main() {
     await stopListening(server)
     clearInterval(sweeping)
     await mails?.close()
+    await citing
     await pages.close()
     announced?.withdraw()
     log?.close()

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hostileBook } from './hostile-book.ts'
+import { installBible, scriptureBook } from './scripture-book.ts'
 import { wideBook } from './wide-book.ts'
 import type { RunningLibrary } from './server.ts'
 import { plantVoices } from './voices.ts'
@@ -25,7 +26,9 @@ const SHELVES = [
 ] as const
 
 export type RealBook = (typeof SHELVES)[number]['books'][number]
-export type Shelf = Partial<Record<RealBook | 'hostile' | 'wide' | 'preview' | 'review', number>>
+export type Shelf = Partial<
+  Record<RealBook | 'hostile' | 'wide' | 'preview' | 'review' | 'scripture', number>
+>
 
 /** Imports what the tests read, as an operator would beside the running server. Answers each book's id. */
 export async function fillShelves(library: RunningLibrary, canary: string): Promise<Shelf> {
@@ -33,7 +36,9 @@ export async function fillShelves(library: RunningLibrary, canary: string): Prom
     ...(await plant(library, 'hostile', hostileBook(canary))),
     ...(await plant(library, 'wide', wideBook())),
     ...(await plantVoices(library)),
+    ...(await plant(library, 'scripture', scriptureBook())),
   }
+  installBible(library.dataDir)
   if (!existsSync(SHARED)) {
     console.error(`\n!!! ${SHARED} IS ABSENT: THE JOURNEYS THROUGH REAL BOOKS ARE NOT TESTED !!!\n`)
     return ids

@@ -9,6 +9,7 @@ import { Refusal } from '#src/domain/errors.ts'
 import { pickLanguage } from '#src/domain/language/rules.ts'
 import { noGate, type SocialGate } from '#src/domain/members/social-gate.ts'
 import type { MemberTools } from '#src/domain/members/tools.ts'
+import type { FindBible } from '#src/domain/scripture/bible.ts'
 import { answers } from './answers.ts'
 import { recovery } from './auth/recovery.ts'
 import { session } from './auth/session.ts'
@@ -42,6 +43,7 @@ import { memberPictures } from './member-pictures.ts'
 import { describeApi } from './reference.ts'
 import { detailOf, statusOf } from './refusals.ts'
 import { report } from './report.ts'
+import { scripture } from './scripture.ts'
 import { search } from './search.ts'
 import { credentials } from './user/credentials.ts'
 import { devices } from './user/devices.ts'
@@ -58,6 +60,8 @@ export type ApiParts = {
   findInspection: () => Inspection
   /** The operator's fonts; without it there are none. */
   findFonts?: () => Promise<OperatorFont[]>
+  /** The Bibles this installation may show; without it there are none. */
+  findBible?: FindBible
   now: () => Date
   members: MemberTools
   limits: Limits
@@ -81,6 +85,7 @@ export function createApi(parts: ApiParts) {
     c.set('site', parts.site)
     c.set('findInspection', parts.findInspection)
     c.set('findFonts', parts.findFonts ?? (() => Promise.resolve([])))
+    c.set('findBible', parts.findBible ?? (() => Promise.resolve(undefined)))
     c.set('findPicture', parts.findPicture)
     c.set('covers', parts.covers)
     c.set(
@@ -176,6 +181,7 @@ function routes(app: Hono<Env>) {
     .route('/api/user', totp)
     .route('/api/mail', mail)
     .route('/api/search', search)
+    .route('/api/scripture', scripture)
     .route('/media/cover', covers)
     .route('/media/member', memberPictures)
     .route('/media', media)

@@ -57,6 +57,7 @@ async function everyCall(api: Api): Promise<string[]> {
     editionId: [free.editionId, paid.editionId],
     provider: ['kakao'],
     file: ['1.png'],
+    osis: ['Rom.8.28'],
     key: pictures.flatMap((page) => page.image_keys),
   }
   const words = canaries().flatMap((canary) => [canary, canary.slice(0, 5), canary.slice(2), `그림${canary}`])

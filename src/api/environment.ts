@@ -5,6 +5,7 @@ import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import type { Language } from '#src/domain/language/rules.ts'
 import type { SocialGate } from '#src/domain/members/social-gate.ts'
 import type { MemberRoom } from '#src/domain/members/tools.ts'
+import type { FindBible } from '#src/domain/scripture/bible.ts'
 import type { OperatorFont } from './fonts.ts'
 import type { Limits } from './limits.ts'
 
@@ -27,6 +28,7 @@ export type Env = {
     site: Site
     findInspection: () => Inspection
     findFonts: () => Promise<OperatorFont[]>
+    findBible: FindBible
   }
 }
 

@@ -55,6 +55,7 @@ const CALLS = [
   '/api/auth/social/{provider}/callback',
   ...['mailPreferences', 'social', 'totp'].map((call) => `/api/user/${call}`),
   '/api/mail/unsubscribe',
+  '/api/scripture/{osis}',
   '/api/search',
   '/api/search/suggest',
   '/api/site',

@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { RESULTS_PER_PAGE, searchBooks } from '#src/domain/search/catalogue-search.ts'
+import { searchPassages } from '#src/domain/scripture/search-passages.ts'
 import { answers } from './answers.ts'
 import { book, toBook } from './book.ts'
+import { CALLER_REFUSALS } from './caller.ts'
 import type { Env } from './environment.ts'
 import { listPage, query } from './request.ts'
+import { passageHit, toPassageHit } from './scripture.ts'
 
 const nothingYet = z.object({ items: z.array(z.never()), totalCount: z.number().int() })
 
@@ -18,34 +21,47 @@ const results = z.object({
     previews: nothingYet,
     creeds: nothingYet,
     magazine: nothingYet,
-    passages: nothingYet,
+    passages: z.object({ items: z.array(passageHit), totalCount: z.number().int() }),
   }),
 })
 
 export const search = new Hono<Env>()
   .get(
     '/',
-    answers('Books by title, author, translator or publisher', results, ['INVALID_REQUEST']),
+    answers(
+      'Books by title, author, translator or publisher; where a passage of Scripture is asked, the places that cite it',
+      results,
+      ['INVALID_REQUEST', ...CALLER_REFUSALS],
+    ),
     query(
       z.object({
         q: z.string().max(400),
-        type: z.enum(['all', 'book', 'series']).default('all'),
+        type: z.enum(['all', 'book', 'series', 'passage']).default('all'),
         page: listPage.default(0),
       }),
     ),
     async (c) => {
       const { q, type, page } = c.req.valid('query')
-      const found = await searchBooks(c.var.db, { keyword: q, page })
-      const books =
-        type === 'series'
-          ? { items: [], totalCount: 0 }
-          : { items: found.books.map(toBook), totalCount: found.totalCount }
+      const [found, cited] = await Promise.all([
+        searchBooks(c.var.db, { keyword: q, page }),
+        searchPassages(c.var.db, c.var.reader, { keyword: q, page }),
+      ])
       const empty = { items: [], totalCount: 0 }
+      const books =
+        type === 'all' || type === 'book'
+          ? { items: found.books.map(toBook), totalCount: found.totalCount }
+          : empty
+      const passages =
+        type === 'all' || type === 'passage'
+          ? { items: cited.hits.map(toPassageHit), totalCount: cited.totalCount }
+          : empty
+      if (passages.totalCount > 0) c.header('cache-control', 'private, no-store')
+      const pages = [books, passages].map(({ totalCount }) => Math.ceil(totalCount / RESULTS_PER_PAGE))
       return c.json({
-        total: books.totalCount,
+        total: books.totalCount + passages.totalCount,
         page,
-        totalPages: Math.ceil(books.totalCount / RESULTS_PER_PAGE),
-        groups: { books, series: empty, previews: empty, creeds: empty, magazine: empty, passages: empty },
+        totalPages: Math.max(...pages),
+        groups: { books, series: empty, previews: empty, creeds: empty, magazine: empty, passages },
       })
     },
   )

@@ -6,6 +6,7 @@ import * as libraryAndVoices from './migrations/0003-library-and-voices.ts'
 import * as accounts from './migrations/0004-accounts.ts'
 import * as signInWays from './migrations/0005-sign-in-ways.ts'
 import * as carriedMarks from './migrations/0006-carried-marks.ts'
+import * as scripture from './migrations/0007-scripture.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -18,6 +19,7 @@ const migrations: Migrations = {
   '0004-accounts': accounts,
   '0005-sign-in-ways': signInWays,
   '0006-carried-marks': carriedMarks,
+  '0007-scripture': scripture,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

@@ -29,6 +29,7 @@ export type Schema = SignInTables & {
   page_search: { edition_id: number; page_no: number; tsv: string }
   block: BlockTable
   page_label: { edition_id: number; position: number; label: string; block_no: number; page_no: number }
+  citation: CitationTable
   entitlement: EntitlementTable
   member: MemberTable
   session: SessionTable
@@ -123,6 +124,8 @@ type EditionTable = {
   character_count: Generated<number>
   direction: Generated<'ltr' | 'rtl'>
   writing_mode: Generated<'horizontal' | 'vertical'>
+  /** `FINDER_VERSION` that its citations were found with; 0: not looked for yet */
+  cited_by: Generated<number>
   created_at: Generated<Date>
   /** null: readers never saw it */
   published_at: Date | null
@@ -163,6 +166,20 @@ type BlockTable = {
   /** `text` in the form searches compare, code point by code point as long as `text` */
   fold: string
   hash: string
+}
+
+/** Where an edition cites Scripture; verses as `domain/scripture/passage.ts` numbers them. */
+type CitationTable = {
+  edition_id: number
+  block_no: number
+  /** Counts the citations of the block and its notes from 0. */
+  number: number
+  page_no: number
+  first_verse: number
+  last_verse: number
+  before: string
+  words: string
+  after: string
 }
 
 type EntitlementTable = {

@@ -4,6 +4,7 @@ import { readConfig } from '#src/config.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { ImportOptions } from '#src/domain/catalog/import-book.ts'
 import type { SocialGate } from '#src/domain/members/social-gate.ts'
+import type { FindBible } from '#src/domain/scripture/bible.ts'
 import type { MemberTools } from '#src/domain/members/tools.ts'
 import { createLimits, type Limits } from '#src/api/limits.ts'
 import { type BookPlan, type Pictures, plantBook } from './books.ts'
@@ -28,6 +29,8 @@ export type Visit = {
   social?: SocialGate
   site?: Site
   inspection?: Inspection
+  /** Without it no Bible is installed. */
+  findBible?: FindBible
   onFault?: (error: Error) => void
 }
 
@@ -102,6 +105,7 @@ function openApi(db: Db, pictures: Pictures, visit: Visit): Api {
     },
     limits: visit.limits ?? createLimits(() => 0, Infinity),
     ...(visit.social === undefined ? {} : { social: visit.social }),
+    ...(visit.findBible === undefined ? {} : { findBible: visit.findBible }),
     findPicture: (key) => Promise.resolve(pictures.get(key)),
     findInspection: () => visit.inspection ?? { active: false, until: null },
     onFault:

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Block, ParsedBook } from '#src/epub/book.ts'
+import { citePage, type PageCitation } from '#src/domain/scripture/cite-page.ts'
 import { fold } from '#src/domain/search/fold.ts'
 import { searchVector } from '#src/domain/search/tokens.ts'
 import { PAGE_CHARACTERS } from './rules.ts'
@@ -19,6 +20,8 @@ export type PreparedPage = {
   section: number
   html: string
   footnotes: { id: string; html: string }[]
+  /** Where the page and its notes cite Scripture. */
+  citations: PageCitation[]
   imageKeys: string[]
   firstBlock: number
   lastBlock: number
@@ -48,15 +51,25 @@ export function prepareEdition(book: ParsedBook): PreparedEdition {
     pages: cuts.map((first, index) => {
       const last = (cuts[index + 1] ?? book.blocks.length) - 1
       const blocks = book.blocks.slice(first, last + 1)
-      const html = blocks.map((block, offset) => withId(block, first + offset)).join('\n')
+      const named = blocks.map((block, offset) => withId(block, first + offset))
+      const cited = citePage({
+        blocks: named.map((html, offset) => ({
+          number: first + offset,
+          html,
+          text: blocks[offset]?.text ?? '',
+        })),
+        notes: referred(named.join('\n'), /href="note:([^"]+)"/g).flatMap((id) => {
+          const note = notes.get(id)
+          return note === undefined ? [] : [{ id, html: note }]
+        }),
+      })
+      const html = cited.blocks.map((block) => block.html).join('\n')
       return {
         number: index + 1,
         section: Math.max(0, lastAtOrBefore(sectionStarts, first)),
         html,
-        footnotes: referred(html, /href="note:([^"]+)"/g).flatMap((id) => {
-          const note = notes.get(id)
-          return note === undefined ? [] : [{ id, html: note }]
-        }),
+        footnotes: cited.notes,
+        citations: cited.citations,
         imageKeys: referred(html, /src="image:([^"]+)"/g),
         firstBlock: first,
         lastBlock: last,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { type CarriedCounts, countCarried } from '#src/domain/reading/carry-marks.ts'
 import type { EpubFault, Metadata } from '#src/epub/book.ts'
+import { FINDER_VERSION } from '#src/domain/scripture/rules.ts'
 import type { EditionCard } from './edition-card.ts'
 import type { PreparedEdition } from './edition-pages.ts'
 import { goLive, lockBook, publishEdition } from './publish-edition.ts'
@@ -92,6 +93,7 @@ export async function importBook(
       character_count: book.edition.characters,
       direction: book.direction,
       writing_mode: book.writingMode,
+      cited_by: FINDER_VERSION,
     })
     .onConflict((conflict) => conflict.column('file_hash').doNothing())
     .returning('id')

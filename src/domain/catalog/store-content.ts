@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import { storeCitations } from '#src/domain/scripture/store-citations.ts'
 import type { PreparedEdition } from './edition-pages.ts'
 
 /** Rows a statement; small, because the embedded database shares the event loop with the readers. */
@@ -54,6 +55,7 @@ export async function storeContent(
       insert into page_search (edition_id, page_no, tsv) select ${editionId}, number, vector::tsvector from r`.execute(
       db,
     )
+    await storeCitations(db, editionId, pages)
     await step(pages.length)
   }
   for (const blocks of batches(content.blocks, BLOCKS_AT_ONCE)) {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import type { CategoryAnswer } from '#src/api/book-core/categories.ts'
 import type { Language } from '#src/domain/language/rules.ts'
@@ -28,6 +28,11 @@ export const meQuery = (api: ApiClient) =>
 
 export const devicesQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['devices'], queryFn: () => answerOf(api.api.user.devices.$get()) })
+export type ScripturePassage = InferResponseType<ApiClient['api']['scripture'][':osis']['$get'], 200>
+export type PassageHit = InferResponseType<
+  ApiClient['api']['search']['$get'],
+  200
+>['groups']['passages']['items'][number]
 
 export const siteQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['site'], queryFn: () => answerOf(api.api.site.$get()), staleTime: Infinity })
@@ -130,3 +135,21 @@ export const locateQuery = (api: ApiClient, bookId: string, block: number) =>
 
 export const fontsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['fonts'], queryFn: () => answerOf(api.api.fonts.$get()), staleTime: Infinity })
+
+export const scriptureQuery = (api: ApiClient, osis: string, language: Language) =>
+  queryOptions({
+    queryKey: ['scripture', osis, language],
+    queryFn: () => answerOf(api.api.scripture[':osis'].$get({ param: { osis }, query: { lang: language } })),
+    staleTime: 60_000,
+    retry: false,
+  })
+
+/** Places that cite the passage a keyword asks for; members see words of pages they may read. */
+export const passagesQuery = (api: ApiClient, keyword: string, signedIn: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['passages', keyword, signedIn],
+    queryFn: ({ pageParam }) =>
+      answerOf(api.api.search.$get({ query: { q: keyword, type: 'passage', page: String(pageParam) } })),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : undefined),
+  })

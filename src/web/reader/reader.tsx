@@ -26,6 +26,7 @@ import { useReaderKeys } from './use-reader-keys.ts'
 import { useReaderSettings } from './use-reader-settings.ts'
 import { useReading } from './use-reading.ts'
 import { useServerPlace } from './use-server-place.ts'
+import { type OpenScripture, useScripture } from './use-scripture.tsx'
 
 export type Panel = 'contents' | 'search' | 'settings' | 'help'
 
@@ -50,6 +51,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
   const { settings, change } = useReaderSettings(reading.keepInView)
   const [panel, setPanel] = useState<Panel>()
   const [note, setNote] = useState<OpenNote>()
+  const scripture = useScripture()
   const [cameFrom, setCameFrom] = useState<Place>()
   const section = contents.findLast((entry) => entry.page <= page) ?? contents[0]
   const rtl = book.direction === 'rtl'
@@ -72,8 +74,18 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
     else void goTo(target)
   }
 
-  function turn(by: 1 | -1) {
+  function closePopups() {
     setNote(undefined)
+    scripture.close()
+  }
+
+  function openScripture(cited: OpenScripture) {
+    setNote(undefined)
+    scripture.open(cited)
+  }
+
+  function turn(by: 1 | -1) {
+    closePopups()
     void reading.turn(by)
   }
 
@@ -89,7 +101,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
   }
 
   const search = useHits(shown, open)
-  useBookLinks(flow, book.bookId, { onNote: setNote, onPlace: followLink })
+  useBookLinks(flow, book.bookId, { onNote: setNote, onPlace: followLink, onScripture: openScripture })
   usePageGestures(view, { active: paged, rtl, turn })
   useReaderKeys({
     rtl,
@@ -99,7 +111,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
     grow: (by) => change.step('size', by),
     close: () => {
       setPanel(undefined)
-      setNote(undefined)
+      closePopups()
     },
   })
 
@@ -172,9 +184,11 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
           bookId={book.bookId}
           pages={pagesOf(shown)}
           onPlace={followLink}
+          onScripture={openScripture}
           onClose={() => setNote(undefined)}
         />
       )}
+      {scripture.popup}
       <ImageViewer text={flow} />
     </div>
   )

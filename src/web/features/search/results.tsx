@@ -6,6 +6,7 @@ import { searchQuery } from '#src/web/lib/queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { EmptyState } from '#src/web/ui/states.tsx'
+import { Passages } from './passages.tsx'
 
 export type SearchKind = 'all' | 'book' | 'series'
 type Results = { keyword: string; type: SearchKind; page: number }
@@ -17,7 +18,8 @@ export function SearchResults({ keyword, type, page }: Results) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const { data: all } = useSuspenseQuery(searchQuery(api, { keyword, page: 0, type: 'all' }))
   const { data: found } = useSuspenseQuery(searchQuery(api, { keyword, page, type }))
-  const { books, series } = all.groups
+  const { books, series, passages } = all.groups
+  const showsPassages = type === 'all' && passages.totalCount > 0
   const base = `/search/${encodeURIComponent(keyword)}`
   const shown = type === 'all' ? found.groups.books.items.slice(0, FIRST_BOOKS) : found.groups.books.items
   return (
@@ -38,9 +40,10 @@ export function SearchResults({ keyword, type, page }: Results) {
           />
         </nav>
       </div>
-      {shown.length === 0 ? (
+      {shown.length === 0 && !showsPassages && (
         <EmptyState icon="search" title={t('nothingFound', { keyword })} message={t('nothingFoundText')} />
-      ) : (
+      )}
+      {shown.length > 0 && (
         <section className="sg">
           <div>
             <h2>{t('booksTab')}</h2>
@@ -55,6 +58,7 @@ export function SearchResults({ keyword, type, page }: Results) {
           <BookGrid books={shown} term={keyword} />
         </section>
       )}
+      {showsPassages && <Passages keyword={keyword} first={all} />}
       {type === 'book' && <Pager base={`${base}/book`} page={page} totalPages={found.totalPages} />}
     </div>
   )

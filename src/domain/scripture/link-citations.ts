@@ -1,0 +1,107 @@
+import { isOutsideReading, readingTextOf } from '#src/domain/text/rules.ts'
+import type { Citation } from './find-citations.ts'
+import { osisOf } from './passage.ts'
+
+/*
+ * Works on HTML that our parser wrote and on nothing else: well-formed, `<` and `&` escaped in text, `>` in attributes.
+ */
+
+/** How a link to Scripture begins; without script it leads to all books that cite the passage. */
+const OPENING = /<a class="x-scripture" data-scripture="[^"]*" href="[^"]*">/
+const LINKED = new RegExp(`${OPENING.source}(.*?)</a>`, 'gs')
+const TOKEN = /<(\/?)([a-z\d]+)([^>]*)>|&(?:amp|lt|gt|quot);|[^<&]/gu
+const VOID = new Set(['br', 'hr', 'img', 'wbr'])
+
+/**
+ * The HTML of a block with a link round each of its citations; its reading text stays as it is. A citation that lies in
+ * another link or across one, or whose ends no element can join, gets none.
+ */
+export function linkCitations(html: string, text: string, citations: readonly Citation[]): string {
+  if (citations.length === 0) return html
+  const marks = placesInHtml(html, text)
+  if (marks === undefined) return html
+  let linked = html
+  for (const { start, end, passage } of citations.toReversed()) {
+    const range = rangeOf(html, marks.slice(start, end))
+    if (range === undefined) continue
+    const osis = osisOf(passage)
+    const words = html.slice(range.from, range.to)
+    const link = `<a class="x-scripture" data-scripture="${osis}" href="/search/${osis}">${words}</a>`
+    linked = linked.slice(0, range.from) + link + linked.slice(range.to)
+  }
+  // Anchors count in this text; rather no link than a text that counts otherwise.
+  return readingTextOf(linked) === text ? linked : html
+}
+
+/** The HTML without the links to Scripture that an earlier import put in. */
+export function unlinkCitations(html: string): string {
+  return OPENING.test(html) ? html.replaceAll(LINKED, '$1') : html
+}
+
+/** Where in the HTML a UTF-16 unit of the reading text stands, and in how many links. */
+type Mark = { from: number; to: number; inLink: boolean }
+
+function placesInHtml(html: string, text: string): Mark[] | undefined {
+  const marks: Mark[] = []
+  const open: string[] = []
+  let leftOut = 0
+  let space = true
+  for (const match of html.matchAll(TOKEN)) {
+    const [token, slash, tag, attributes] = match
+    if (tag !== undefined) {
+      if (VOID.has(tag) || attributes?.endsWith('/') === true) continue
+      const isMark = attributes?.includes(' role="doc-noteref"') === true
+      if (slash === '/') {
+        const closed = open.pop()
+        if (closed?.startsWith('!') === true) leftOut--
+      } else if (isOutsideReading(tag, isMark ? 'doc-noteref' : undefined)) {
+        open.push(`!${tag}`)
+        leftOut++
+      } else open.push(tag)
+    } else if (leftOut === 0) {
+      const isSpace = /\s/.test(token)
+      const mark = { from: match.index, to: match.index + token.length, inLink: open.includes('a') }
+      // An entity is one character; another may be two units of UTF-16.
+      if (!isSpace || !space) for (let unit = 0; unit < unitsOf(token); unit++) marks.push(mark)
+      space = isSpace
+    }
+  }
+  if (space && marks.length > text.length) marks.pop()
+  return marks.length === text.length ? marks : undefined
+}
+
+const unitsOf = (token: string) => (token.startsWith('&') && token.length > 1 ? 1 : token.length)
+
+/** From where to where an element can be put round these characters, taking in tags at the ends that would be cut apart. */
+function rangeOf(html: string, marks: readonly Mark[]): { from: number; to: number } | undefined {
+  const [first, last] = [marks[0], marks.at(-1)]
+  if (first === undefined || last === undefined || marks.some((mark) => mark.inLink)) return undefined
+  let { from } = first
+  let { to } = last
+  const tags = Array.from(
+    html.slice(from, to).matchAll(/<(\/?)([a-z\d]+)[^>]*>/g),
+    ([, slash, tag = '']) => ({
+      closes: slash === '/',
+      tag,
+    }),
+  ).filter(({ tag }) => !VOID.has(tag))
+  if (tags.some(({ tag }) => tag === 'a')) return undefined
+  let unopened = 0
+  let unclosed = 0
+  for (const { closes } of tags) {
+    if (!closes) unclosed++
+    else if (unclosed > 0) unclosed--
+    else unopened++
+  }
+  for (; unopened > 0; unopened--) {
+    const before = /<(?!a[ >])[a-z][^<>]*>$/.exec(html.slice(0, from))
+    if (before === null) return undefined
+    from = before.index
+  }
+  for (; unclosed > 0; unclosed--) {
+    const after = /^<\/(?!a>)[a-z\d]+>/.exec(html.slice(to))
+    if (after === null) return undefined
+    to += after[0].length
+  }
+  return { from, to }
+}

@@ -1,0 +1,52 @@
+import type { Language } from '#src/domain/language/rules.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import type { Bible, FindBible } from './bible.ts'
+import { type Passage, nameOf, parseOsis, placesOf } from './passage.ts'
+import { VERSES_MAX } from './rules.ts'
+
+export type Verse = { chapter: number; verse: number; text: string }
+
+export type PassageText = {
+  reference: { ko: string; en: string }
+  /** null where no Bible in this language is installed, or it has none of the verses. */
+  verses: Verse[] | null
+  /** Whether `verses` is the whole passage; of a longer one they are its first VERSES_MAX. */
+  isWhole: boolean
+  bible: { name: string; rights: string | null } | null
+}
+
+/** A passage with its text in the asked language. Throws INVALID_REQUEST for what is no passage of the Bible. */
+export async function readPassage(
+  findBible: FindBible,
+  { osis, language }: { osis: string; language: Language },
+): Promise<PassageText> {
+  const passage = parseOsis(osis)
+  if (passage === undefined) throw new Refusal('INVALID_REQUEST', { osis: 'NO_PASSAGE' })
+  const reference = nameOf(passage)
+  const bible = await findBible(language)
+  const found = bible === undefined ? [] : versesOf(bible, passage)
+  if (bible === undefined || found.length === 0)
+    return { reference, verses: null, isWhole: true, bible: null }
+  const { name, rights } = bible
+  return {
+    reference,
+    verses: found.slice(0, VERSES_MAX),
+    isWhole: found.length <= VERSES_MAX,
+    bible: { name, rights },
+  }
+}
+
+/** One verse more than is answered, so that it shows whether there are more. */
+function versesOf(bible: Bible, passage: Passage): Verse[] {
+  const { book, from, to } = placesOf(passage)
+  const verses: Verse[] = []
+  for (let { chapter } = from; chapter <= to.chapter; chapter++) {
+    const last = chapter === to.chapter ? to.verse : (book.verses[chapter - 1] ?? 0)
+    for (let verse = chapter === from.chapter ? from.verse : 1; verse <= last; verse++) {
+      const text = bible.findVerse(book.osis, chapter, verse)
+      if (text !== undefined) verses.push({ chapter, verse, text })
+      if (verses.length > VERSES_MAX) return verses
+    }
+  }
+  return verses
+}

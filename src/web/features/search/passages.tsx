@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { InferResponseType } from 'hono/client'
+import { useLocale, useTranslations } from 'use-intl'
+import type { ApiClient } from '#src/web/lib/api.ts'
+import { type PassageHit, passagesQuery } from '#src/web/lib/queries.ts'
+import { useSignedIn } from '#src/web/lib/session.ts'
+import { Button } from '#src/web/ui/button.tsx'
+
+type Found = InferResponseType<ApiClient['api']['search']['$get'], 200>
+
+/** Where books cite the passage asked for. The first come with the page, as a visitor sees them. */
+export function Passages({ keyword, first }: { keyword: string; first: Found }) {
+  const t = useTranslations('catalogue')
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const signedIn = useSignedIn()
+  const asServed = { pages: [first], pageParams: [0] }
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
+    ...passagesQuery(api, keyword, signedIn),
+    staleTime: Infinity,
+    ...(signedIn ? { placeholderData: asServed } : { initialData: asServed }),
+  })
+  const hits = (data ?? asServed).pages.flatMap(({ groups }) => groups.passages.items)
+  const { totalCount } = first.groups.passages
+  return (
+    <section className="sg">
+      <div>
+        <h2>{t('passages')}</h2>
+        <p className="num">{t('passagesCount', { count: totalCount })}</p>
+      </div>
+      <div>
+        <ul>
+          {hits.map((hit, index) => (
+            <Passage key={`${hit.bookId} ${hit.block} ${index}`} hit={hit} />
+          ))}
+        </ul>
+        {hits.length < totalCount && hasNextPage && (
+          <Button className="hits__more" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('passagesMore')}
+          </Button>
+        )}
+        {isFetchNextPageError && <p role="alert">{t('passagesFailed')}</p>}
+      </div>
+    </section>
+  )
+}
+
+function Passage({ hit }: { hit: PassageHit }) {
+  const t = useTranslations('catalogue')
+  const locale = useLocale()
+  const { bookTitle, author, page, excerpt } = hit
+  return (
+    <li className="hit hit--n">
+      <div>
+        <h3>
+          <Link to="/read/$bookId" params={{ bookId: String(hit.bookId) }} search={{ loc: hit.block }}>
+            {bookTitle}
+          </Link>
+          <small>
+            {[author, t('passagePage', { page }), hit.reference[locale]].filter(Boolean).join(' · ')}
+          </small>
+        </h3>
+        {excerpt === null ? (
+          <p className="hit__closed">{t('passageClosed')}</p>
+        ) : (
+          <p>
+            {excerpt.before}
+            <mark>{excerpt.match}</mark>
+            {excerpt.after}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
