@@ -44,12 +44,14 @@ export function writeStored(key: string, value: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back when this tab or another has changed what is kept. */
+/** Calls back when this tab or another has changed what is kept, and when a page that slept meanwhile is shown again. */
 export function subscribeStored(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
+  window.addEventListener('pageshow', listener)
   return () => {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
+    window.removeEventListener('pageshow', listener)
   }
 }
