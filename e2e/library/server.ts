@@ -22,8 +22,11 @@ export type RunningLibrary = {
   remove: () => void
 }
 
-export async function startLibrary(settings: Record<string, string> = {}): Promise<RunningLibrary> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'covenant-e2e-'))
+/** On an empty folder, or on one that a library has been stopped on. */
+export async function startLibrary(
+  settings: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'covenant-e2e-')),
+): Promise<RunningLibrary> {
   const env = { ...ownEnvironment(), DATA_DIR: dataDir, PORT: '0', LANG: 'en_US.UTF-8', ...settings }
   const child = spawn(process.execPath, ['src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''

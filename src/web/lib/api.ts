@@ -30,6 +30,11 @@ export class ApiRefusal extends Error {
   }
 }
 
+/** Whether it said no because only a subscription opens that. */
+export function isUnpaid(error: unknown): boolean {
+  return error instanceof ApiRefusal && error.code === 'DID_NOT_PAYED'
+}
+
 /** The JSON of an answer. Throws ApiRefusal where the API says no. */
 export async function answerOf<T>(
   asked: Promise<{ ok: boolean; status: number; json: () => Promise<T> }>,

@@ -64,7 +64,7 @@ export async function endSession(): Promise<void> {
 /** A browser opened anew goes on with the session it had (specification §4). */
 export function startSession(): void {
   if (!waitsForStart()) return
-  starting = alone(async () => {
+  starting ??= alone(async () => {
     // Another tab may have done it.
     if (waitsForStart()) await takePass(await fetch('/api/auth/autoLogin', { method: 'POST' }), 201)
   })
@@ -83,6 +83,8 @@ export const waitsForStart = () =>
 export async function memberFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   if (new URL(input instanceof Request ? input.url : input, location.href).pathname.startsWith('/api/auth/'))
     return fetch(input, init)
+  // Where it could not be done before, it is tried again: nobody is a visitor because a connection failed.
+  startSession()
   await starting
   const token = isSignedIn() ? readStored('token') : null
   const answer = await fetch(input, withBearer(init, token))

@@ -41,15 +41,17 @@ export function writeStored(key: string, value: string | null): void {
   } catch {
     // Full or forbidden: as above.
   }
-  for (const listener of listeners) listener()
+  tellAll()
 }
 
-/** Calls back when this tab or another has changed what is kept. */
+/** Calls back when this tab or another has changed what is kept, and when a page that slept meanwhile is shown again. */
 export function subscribeStored(listener: () => void): () => void {
+  // One event for all, so that everything on the page learns of it in the same moment.
+  for (const event of ['storage', 'pageshow']) window.addEventListener(event, tellAll)
   listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  return () => void listeners.delete(listener)
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener()
 }

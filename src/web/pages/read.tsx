@@ -1,12 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { readHead } from '#src/web/features/catalogue/heads.ts'
+import { isUnpaid } from '#src/web/lib/api.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
-import { ApiRefusal } from '#src/web/lib/api.ts'
 import { orMissing } from '#src/web/lib/missing.ts'
 import { bookQuery, contentsQuery, locateQuery, pageQuery } from '#src/web/lib/queries.ts'
 import { Reader } from '#src/web/reader/reader.tsx'
-import type { PageContext } from '#src/web/router.tsx'
 
 export const Route = createFileRoute('/read/$bookId')({
   staticData: { bare: true },
@@ -16,6 +15,8 @@ export const Route = createFileRoute('/read/$bookId')({
   }),
   // The engine follows the address by itself; the loader only opens the book.
   shouldReload: false,
+  // Opened again, it begins where the address says by then.
+  gcTime: 0,
   loader: async ({ context, params: { bookId }, location: { search } }) => {
     const { queryClient, api } = context
     const book = await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
@@ -27,7 +28,11 @@ export const Route = createFileRoute('/read/$bookId')({
         ? asked
         : (await orMissing(queryClient.ensureQueryData(locateQuery(api, bookId, loc)))).page
     if (page > book.totalPage) throw notFound()
-    return { page, readable: await isReadable(context, bookId, page) }
+    // Who may read any other is known in the browser alone, and a loader would keep the refusal.
+    const isOpenToAll = book.isFree || page <= book.samplePages
+    if (isOpenToAll)
+      await orMissing(queryClient.ensureQueryData(pageQuery(api, bookId, page))).catch(unlessUnpaid)
+    return page
   },
   head: ({ match, params }) => readHead(match, params.bookId),
   component: Read,
@@ -36,33 +41,27 @@ export const Route = createFileRoute('/read/$bookId')({
 function Read() {
   const { api } = Route.useRouteContext()
   const { bookId } = Route.useParams()
-  const { page, readable } = Route.useLoaderData()
+  const page = Route.useLoaderData()
   const { page: askedPage, loc } = Route.useSearch()
   const { data: book } = useSuspenseQuery(bookQuery(api, bookId))
   const { data: contents } = useSuspenseQuery(contentsQuery(api, bookId))
+  const hasText = useQueryClient().getQueryData(pageQuery(api, bookId, page).queryKey) !== undefined
   const prompts = usePrompts()
   return (
     <Reader
       key={bookId}
       book={book}
       contents={contents}
-      start={{ page, readable }}
+      start={{ page, hasText }}
       asked={{ page: askedPage, block: loc }}
       onPaidPlace={() => void prompts.subscribe()}
     />
   )
 }
 
-/** Fetches the page's text. A refusal is an answer for this moment only, and is never kept. */
-async function isReadable({ queryClient, api }: PageContext, bookId: string, page: number) {
-  try {
-    await queryClient.ensureQueryData(pageQuery(api, bookId, page))
-    return true
-  } catch (error) {
-    if (error instanceof ApiRefusal && error.code === 'DID_NOT_PAYED') return false
-    if (error instanceof ApiRefusal && error.status === 404) throw notFound()
-    throw error
-  }
+/** The sample may have become shorter since the book was asked for. */
+function unlessUnpaid(error: unknown) {
+  if (!isUnpaid(error)) throw error
 }
 
 function whole<Name extends string>(name: Name, value: unknown, least: number): { [Key in Name]?: number } {

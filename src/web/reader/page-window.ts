@@ -25,6 +25,15 @@ export function standsAmong({ from, to }: PageWindow, page: number, last: number
   return from <= Math.max(1, page - 1) && to >= Math.min(last, page + 1)
 }
 
+/** A window without a page, where one will be. */
+export function windowBefore(page: number): PageWindow {
+  return { from: page, to: page - 1 }
+}
+
+export function isEmpty({ from, to }: PageWindow): boolean {
+  return to < from
+}
+
 export function pagesOf({ from, to }: PageWindow): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 }

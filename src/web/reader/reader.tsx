@@ -1,14 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useStarted } from '#src/web/lib/presence.ts'
 import { useStored } from '#src/web/lib/stored.ts'
 import type { BookDetail, ContentsEntry } from '#src/web/lib/queries.ts'
+import { ClosedPlace } from './closed-place.tsx'
 import { HitBar } from './hit-bar.tsx'
 import { ImageViewer } from './image-viewer.tsx'
 import { NotePopup, type OpenNote } from './note-popup.tsx'
 import { OfferBar } from './offer-bar.tsx'
 import { PageText } from './page-text.tsx'
-import { pagesOf } from './page-window.ts'
+import { isEmpty, pagesOf } from './page-window.ts'
 import { pagedLayout } from './paged-layout.ts'
 import type { Place } from './place.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -18,6 +20,7 @@ import { SampleEnd } from './sample-end.tsx'
 import { scrollLayout } from './scroll-layout.ts'
 import { parseSettings } from './settings.ts'
 import { TurnButtons } from './turn-buttons.tsx'
+import { useAccess } from './use-access.ts'
 import { useBookLinks } from './use-book-links.ts'
 import { useHits } from './use-hits.ts'
 import { useOpening } from './use-opening.ts'
@@ -33,8 +36,8 @@ export type Panel = 'contents' | 'search' | 'settings' | 'help'
 type ReaderProps = {
   book: BookDetail
   contents: ContentsEntry[]
-  /** The page the server rendered, and whether this reader may read it. */
-  start: { page: number; readable: boolean }
+  /** The page to begin with, and whether its text is at hand: that of a paid one comes when it is known who reads. */
+  start: { page: number; hasText: boolean }
   /** What the address asks for. */
   asked: { page: number | undefined; block: number | undefined }
   onPaidPlace: () => void
@@ -46,8 +49,12 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
   const view = useRef<HTMLDivElement>(null)
   const vertical = book.writingMode === 'vertical'
   const paged = parseSettings(useStored('readerSettings')).layout === 'pages' || vertical
-  const reading = useReading(book, start, paged ? pagedLayout : scrollLayout)
-  const { flow, goTo, here, page, shown, last, failed } = reading
+  const ready = useStarted() || book.isFree
+  const access = useAccess(book, start.page)
+  const reading = useReading(book, { ...start, access }, paged ? pagedLayout : scrollLayout)
+  const { flow, goTo, here, page, shown, failed } = reading
+  const { last, onlySample } = access
+  const closed = isEmpty(shown)
   const { settings, change } = useReaderSettings(reading.keepInView)
   const [panel, setPanel] = useState<Panel>()
   const [note, setNote] = useState<OpenNote>()
@@ -58,20 +65,24 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
 
   useOpening({
     bookId: book.bookId,
-    start,
+    startPage: start.page,
+    ready,
+    closed,
+    access,
     asked,
     cameFrom,
     keptPlace: reading.keptPlace,
     begin: reading.begin,
+    follow: reading.follow,
     goTo,
+    again: () => goTo({ page }),
     onReturned: () => setCameFrom(undefined),
   })
 
-  const elsewhere = useServerPlace({ book, start, asked, page, last, goTo })
+  const elsewhere = useServerPlace({ book, startPage: start.page, reads: !closed, asked, page, last, goTo })
 
-  function open(target: { page: number; block?: number; start?: number }) {
-    if (target.page > last) onPaidPlace()
-    else void goTo(target)
+  async function open(target: { page: number; block?: number; start?: number }) {
+    if (target.page > last || (await goTo(target)) === 'refused') onPaidPlace()
   }
 
   function closePopups() {
@@ -100,7 +111,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
     })
   }
 
-  const search = useHits(shown, open)
+  const search = useHits(shown, (hit) => void open(hit))
   useBookLinks(flow, book.bookId, { onNote: setNote, onPlace: followLink, onScripture: openScripture })
   usePageGestures(view, { active: paged, rtl, turn })
   useReaderKeys({
@@ -115,7 +126,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
     },
   })
 
-  const atEnd = shown.to === last
+  const atEnd = closed || shown.to === last
   return (
     <div className={paged ? 'rd rd--pages' : 'rd'}>
       <ReaderBar book={book} section={section?.title} panel={panel} onPanel={setPanel} />
@@ -128,16 +139,18 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
             dir={vertical ? 'ltr' : book.direction}
           >
             <div data-flow-lead aria-hidden="true" />
-            {start.readable ? (
-              pagesOf(shown).map((number) => <PageText key={number} bookId={book.bookId} page={number} />)
-            ) : (
-              <div className="rd__closed">
-                <h2>{section?.title}</h2>
-              </div>
-            )}
+            {closed && <ClosedPlace title={section?.title} waiting={!onlySample && failed === undefined} />}
+            {pagesOf(shown).map((number) => (
+              <PageText key={number} bookId={book.bookId} page={number} />
+            ))}
             <div className="flow__end" data-flow-end>
-              {(!start.readable || (atEnd && last < book.totalPage)) && <SampleEnd book={book} />}
-              {atEnd && last === book.totalPage && <p className="rd__end">{t('theEnd')}</p>}
+              {onlySample && atEnd && <SampleEnd book={book} />}
+              {!onlySample && closed && (
+                <noscript>
+                  <SampleEnd book={book} />
+                </noscript>
+              )}
+              {!closed && shown.to === book.totalPage && <p className="rd__end">{t('theEnd')}</p>}
             </div>
           </article>
         </div>
@@ -169,12 +182,12 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
         page={page}
         total={book.totalPage}
         section={section?.title}
-        onPage={(to) => open({ page: to })}
+        onPage={(to) => void open({ page: to })}
       />
       {panel !== undefined && (
         <ReaderPanels
           {...{ panel, book, contents, section, search, settings, change }}
-          onOpen={(to) => open({ page: to })}
+          onOpen={(to) => void open({ page: to })}
           onClose={() => setPanel(undefined)}
         />
       )}

@@ -3,43 +3,62 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { locateQuery } from '#src/web/lib/queries.ts'
 import type { Place } from './place.ts'
-import type { Target } from './use-reading.ts'
+import type { Access } from './use-access.ts'
+import type { Outcome, Target } from './use-reading.ts'
 
 type Opening = {
   bookId: number
-  start: { page: number; readable: boolean }
+  startPage: number
+  /** Whether it is known who reads here: nothing is asked for before. */
+  ready: boolean
+  /** Whether the text of the place is not in the document, be it on its way or not open. */
+  closed: boolean
+  access: Access
   /** What the address asks for. */
   asked: { page: number | undefined; block: number | undefined }
   /** Where a link within the book was followed from. */
   cameFrom: Place | undefined
   keptPlace: () => Place | undefined
   begin: () => Promise<void>
-  goTo: (target: Target) => Promise<void>
+  follow: () => void
+  goTo: (target: Target) => Promise<Outcome>
+  /** To the page being read, or wanted. */
+  again: () => Promise<Outcome>
   onReturned: () => void
 }
 
-/** Opening a book, and the browser's back and forward: the address says where; without a page in it, the kept place. */
+/**
+ * Opening a book, and the browser's back and forward: the address says where; without a page in it, the kept place.
+ * Where more or less of the book is open than a moment ago, the text follows.
+ */
 export function useOpening({
   bookId,
-  start,
+  startPage,
+  ready,
+  closed,
+  access,
   asked,
   cameFrom,
   keptPlace,
   begin,
+  follow,
   goTo,
+  again,
   onReturned,
 }: Opening): void {
   const queryClient = useQueryClient()
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const begun = useRef(false)
   const open = useEffectEvent(async () => {
+    if (!ready) return
     const first = !begun.current
     begun.current = true
-    if (!start.readable) return
+    // The prompt stands there.
+    if (first && closed && access.onlySample) return
     const kept = keptPlace()
     const arrival = first ? arrivedBy() : 'navigation'
     if (asked.block !== undefined) {
-      const page = first ? start.page : await pageOf(asked.block)
+      const page = first ? startPage : await pageOf(asked.block)
       await goTo({ page, block: asked.block })
     } else if (
       first &&
@@ -50,13 +69,20 @@ export function useOpening({
     } else if (cameFrom !== undefined && asked.page === cameFrom.page) {
       await goTo(cameFrom)
       onReturned()
-    } else if (arrival === 'load') {
+    } else if (arrival === 'load' && !closed) {
       await begin()
     } else if (first || asked.page !== undefined) {
-      await goTo({ page: asked.page ?? start.page })
+      await goTo({ page: asked.page ?? startPage })
     }
   })
-  useEffect(() => void open(), [asked.page, asked.block])
+  useEffect(() => void open(), [ready, asked.page, asked.block])
+
+  const adapt = useEffectEvent(() => {
+    if (!begun.current) return
+    if (!closed) follow()
+    else if (!access.onlySample) void again()
+  })
+  useEffect(() => adapt(), [access.last])
 
   async function pageOf(block: number) {
     return (await queryClient.ensureQueryData(locateQuery(api, String(bookId), block))).page

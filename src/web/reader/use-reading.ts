@@ -1,15 +1,27 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isUnpaid } from '#src/web/lib/api.ts'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 import type { Layout } from './layout.ts'
-import { type PageWindow, slide, standsAmong, windowAround } from './page-window.ts'
+import { isEmpty, type PageWindow, slide, standsAmong, windowAround, windowBefore } from './page-window.ts'
 import { pagedLayout } from './paged-layout.ts'
 import { readPlace } from './place.ts'
+import type { Access } from './use-access.ts'
 import { useFetchPages } from './use-fetch-pages.ts'
 import { useHeldPlace } from './use-held-place.ts'
 
 /** Where to go: a page, and within it a block, and within that a character. */
 export type Target = { page: number; block?: number; start?: number }
+
+/** What became of a wish: refused is what only a subscription opens. */
+export type Outcome = 'done' | 'refused' | 'failed'
+
+type Opening = {
+  page: number
+  /** Whether its text is at hand. */
+  hasText: boolean
+  access: Access
+}
 
 const SETTLED_AFTER = 250
 
@@ -17,11 +29,14 @@ const SETTLED_AFTER = 250
  * The reading engine: which pages are in the document, where the reader is, and how to get elsewhere; the layout knows
  * how the text stands. Pages are fetched before they enter the document, so that the text being read never jumps.
  */
-export function useReading(book: BookDetail, start: { page: number; readable: boolean }, layout: Layout) {
+export function useReading(book: BookDetail, start: Opening, layout: Layout) {
   const flow = useRef<HTMLElement>(null)
-  const last =
-    book.isFree || (start.readable && start.page > book.samplePages) ? book.totalPage : book.samplePages
-  const [shown, setShown] = useState<PageWindow>({ from: start.page, to: start.page })
+  const { last, noteRefusal } = start.access
+  const [brought, setShown] = useState<PageWindow>(
+    start.hasText ? { from: start.page, to: start.page } : windowBefore(start.page),
+  )
+  // What is no longer open leaves the document at once.
+  const shown = useMemo(() => ({ from: brought.from, to: Math.min(brought.to, last) }), [brought, last])
   const [page, setPage] = useState(start.page)
   const [failed, setFailed] = useState<number>()
   const state = useRef({ shown, busy: false, goal: 0, wishes: 0 })
@@ -35,20 +50,21 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
 
   /** Does something that first fetches; of several under way only the last wish is carried out. */
   const wish = useCallback(
-    async (pages: PageWindow, carryOut: () => void) => {
+    async (pages: PageWindow, carryOut: () => void): Promise<Outcome> => {
       const mine = ++state.current.wishes
       state.current.busy = true
-      const had = await fetchPages(pages).then(
-        () => true,
-        () => false,
+      const outcome = await fetchPages(pages).then(
+        () => 'done' as const,
+        (error) => (isUnpaid(error) && noteRefusal() ? 'refused' : 'failed'),
       )
-      if (mine !== state.current.wishes) return
-      if (had) carryOut()
-      setFailed(had ? undefined : pages.to)
+      if (mine !== state.current.wishes) return 'done'
+      if (outcome === 'done') carryOut()
+      setFailed(outcome === 'failed' ? pages.to : undefined)
       state.current.busy = false
       state.current.goal = 0
+      return outcome
     },
-    [fetchPages],
+    [fetchPages, noteRefusal],
   )
 
   /** Fetches the pages and puts them into the document while the text in view stays where it is. */
@@ -83,7 +99,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
   )
 
   const goTo = useCallback(
-    async (target: Target) => {
+    async (target: Target): Promise<Outcome> => {
       const goal = Math.min(Math.max(1, target.page), last)
       const around = windowAround(goal, last, layoutNow.current.around)
       if (standsAmong(state.current.shown, goal, last)) {
@@ -96,7 +112,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
         await painted()
         settle()
         follow()
-        return
+        return 'done'
       }
       const going = wish(around, () => {
         flushSync(() => {
@@ -106,9 +122,10 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
         show(goal, target)
       })
       state.current.goal = goal
-      await going
+      const outcome = await going
       // Another wish may be on its way by now: what is in view then is not where the reader wants to be.
       if (state.current.goal === 0) settle()
+      return outcome
     },
     [wish, follow, show, last, settle],
   )
@@ -122,7 +139,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
   /** One screen on or back; a layout without screens goes by pages. False at either end of what may be read. */
   const turn = useCallback(
     async (by: 1 | -1): Promise<boolean> => {
-      if (flow.current === null) return false
+      if (flow.current === null || isEmpty(state.current.shown)) return false
       const now = layoutNow.current
       // While the last wish is still on its way, the next press goes on from there.
       const current = state.current.goal || now.page(flow.current)
@@ -181,7 +198,7 @@ export function useReading(book: BookDetail, start: { page: number; readable: bo
     return kept?.editionId === book.editionId && kept.page <= last ? kept : undefined
   }, [book.bookId, book.editionId, last])
 
-  return { flow, shown, page, last, failed, begin, goTo, turn, here, keepInView, keptPlace }
+  return { flow, shown, page, failed, begin, follow, goTo, turn, here, keepInView, keptPlace }
 }
 
 /** The next frame is on its way to the screen. */

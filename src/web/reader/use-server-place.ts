@@ -10,12 +10,14 @@ import { deviceName, readSeen, writeSeen } from './sent-place.ts'
 
 type Reading = {
   book: BookDetail
-  start: { page: number; readable: boolean }
+  startPage: number
+  /** Whether there is text to be read. */
+  reads: boolean
   /** What the address asks for. */
   asked: { page: number | undefined; block: number | undefined }
   page: number
   last: number
-  goTo: (target: { page: number }) => Promise<void>
+  goTo: (target: { page: number }) => Promise<unknown>
 }
 
 const SENT_AFTER = 2000
@@ -25,11 +27,11 @@ const SENT_AFTER = 2000
  * device without a place of its own goes to it; another offers it, where it is newer and elsewhere, and sends nothing
  * until the reader has moved on here or answered. What could not be sent is tried again.
  */
-export function useServerPlace({ book, start, asked, page, last, goTo }: Reading) {
+export function useServerPlace({ book, startPage, reads, asked, page, last, goTo }: Reading) {
   const { bookId } = book
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const queryClient = useQueryClient()
-  const active = useSignedIn() && start.readable
+  const active = useSignedIn() && reads
   const { data } = useQuery({ ...readStatusQuery(api, bookId), enabled: active })
   const [offer, setOffer] = useState<ReadStatus>()
   // Before opening the book writes a new one.
@@ -45,7 +47,7 @@ export function useServerPlace({ book, start, asked, page, last, goTo }: Reading
   const take = useEffectEvent((status: ReadStatus) => {
     const opening = first.current
     first.current = false
-    const hereNow = opening ? (kept?.page ?? asked.page ?? start.page) : page
+    const hereNow = opening ? (kept?.page ?? asked.page ?? startPage) : page
     known.current = status.page
     if (status.page === hereNow || status.page > last || !isNews(status, opening)) return
     if (opening && kept === undefined && asked.page === undefined && asked.block === undefined) {

@@ -1,17 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { onSessionEnd } from '#src/web/lib/session.ts'
+import { onSessionEnd, useSignedIn } from '#src/web/lib/session.ts'
 import { forgetAnswers } from '#src/web/lib/sign-out.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 
-/** Where a session ends by itself, the member is told and led to sign in (specification §8). */
+/**
+ * Where a session ends by itself, the member is told and led to sign in (specification §8). However it ends, in another
+ * tab too, what was answered to the member goes with it.
+ */
 export function SessionKeeper() {
   const t = useTranslations('shell')
   const dialogs = useDialogs()
   const router = useRouter()
   const queryClient = useQueryClient()
+  const signedIn = useSignedIn()
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (wasSignedIn.current && !signedIn) forgetAnswers(queryClient)
+    wasSignedIn.current = signedIn
+  }, [signedIn, queryClient])
   useEffect(
     () =>
       onSessionEnd(() => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { rememberPlace } from '#src/web/lib/back.ts'
+import { useStarted } from '#src/web/lib/presence.ts'
 import { meQuery, type Own } from '#src/web/lib/queries.ts'
-import { useSignedIn, whenStarted } from '#src/web/lib/session.ts'
+import { useSignedIn } from '#src/web/lib/session.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/web/ui/states.tsx'
 
@@ -46,17 +47,4 @@ function Loading() {
       ))}
     </div>
   )
-}
-
-/** Whether it is known by now if this browser goes on with a session. */
-function useStarted(): boolean {
-  const [started, setStarted] = useState(false)
-  useEffect(() => {
-    let stays = true
-    void whenStarted().then(() => stays && setStarted(true))
-    return () => {
-      stays = false
-    }
-  }, [])
-  return started
 }
