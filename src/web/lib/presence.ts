@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { isSignedIn, waitsForStart } from './session.ts'
+import { isSignedIn, isStarting } from './session.ts'
 import { subscribeStored, useStored } from './stored.ts'
 
 /** Whether a member is here; unknown on the server, while hydrating and while a session is being gone on with. */
@@ -11,7 +11,7 @@ export function usePresence(): Presence {
 
 function findPresence(): Presence {
   if (isSignedIn()) return 'member'
-  return waitsForStart() ? 'unknown' : 'visitor'
+  return isStarting() ? 'unknown' : 'visitor'
 }
 
 /** The id of the member who is signed in here, as signing in told it. */

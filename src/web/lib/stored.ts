@@ -41,6 +41,11 @@ export function writeStored(key: string, value: string | null): void {
   } catch {
     // Full or forbidden: as above.
   }
+  announceStored()
+}
+
+/** For what follows from what is kept, and has changed without it. */
+export function announceStored(): void {
   for (const listener of listeners) listener()
 }
 
