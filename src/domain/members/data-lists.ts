@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Schema } from '#src/db/schema.ts'
 
 type Span = { after: number; limit: number }
