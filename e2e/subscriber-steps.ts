@@ -65,7 +65,9 @@ export function paidText(page: Page, { samplePages }: Paid): Promise<number[]> {
 /** The same of what the browser's script remembers. */
 export function paidAnswers(page: Page, { samplePages }: Paid): Promise<unknown[]> {
   return page.evaluate((sample) => {
-    const queries = window.__TSR_ROUTER__?.options.context.queryClient.getQueryCache().getAll() ?? []
+    // The router leaves itself there for its tools.
+    const router = Reflect.get(window, '__TSR_ROUTER__') as Router | undefined
+    const queries = router?.options.context.queryClient.getQueryCache().getAll() ?? []
     return queries
       .map(({ queryKey }) => queryKey)
       .filter(([name, , page]) => name === 'content' && Number(page) > sample)
@@ -86,7 +88,5 @@ type Router = {
 declare global {
   interface Window {
     prompted: boolean
-    // The router leaves itself there for its tools.
-    __TSR_ROUTER__?: Router
   }
 }

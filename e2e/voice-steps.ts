@@ -36,7 +36,8 @@ type Pass = { access_token: string; expireDate: string; user: { billedYn: string
 /** Somebody new, signed in in this browser as the form of signing up would do it. */
 export async function becomeMember(page: Page, base: string): Promise<string> {
   const number = ++members
-  const nickname = `reader${number}${process.pid % 1000}`
+  // At most ten letters, however many there are.
+  const nickname = `rd${number}x${process.pid % 1000}`
   await page.goto(`${base}/login`)
   await page.evaluate(
     async ({ nickname, phone }) => {

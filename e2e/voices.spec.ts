@@ -154,6 +154,8 @@ for (const way of VOICE_LANGUAGES) {
 
         await opened(page, `${base}/preview`)
         await page.getByRole('link', { name: `${texts.title} ${window}` }).click()
+        // The list has articles too, and stays until the review is here.
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${texts.title} ${window}`)
         await expect(page.getByRole('article')).toContainText('깊이 읽었다')
         for (const action of [words.detail.like, words.report.action]) {
           await page.getByRole('button', { name: action }).click()

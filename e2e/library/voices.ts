@@ -9,7 +9,7 @@ export async function plantVoices(library: RunningLibrary): Promise<{ preview: n
   const bookId = books.find(({ bookTitle }) => bookTitle === 'Reading Slowly')?.bookId
   const signedUp = await post(library, 'auth/signup', {
     email: 'voice@mail.example',
-    nickname: '느린나그네',
+    nickname: '늦은밤',
     phone: '010-7777-0001',
     password: 'Gr4!Njkq',
     agreeTerms: true,

@@ -5,6 +5,7 @@ import type { Db } from '#src/db/schema.ts'
 import { emailKey, nicknameKey } from '#src/domain/members/rules.ts'
 import { anchorIn } from '#src/domain/reading/anchor.ts'
 import { placeKey } from '#src/domain/reading/marked-text.ts'
+import { cleanPreviewHtml, excerptOf } from '#src/domain/reviews/preview-html.ts'
 import { DEMO_DOMAIN } from './demo-accounts.ts'
 import type { Shelved } from './starter-shelf.ts'
 
@@ -115,7 +116,7 @@ async function putPreviews(trx: Db, { previews, said, idOf }: Telling & { previe
       ...row,
       title,
       html,
-      excerpt: excerptOf(html),
+      excerpt: excerptOf(cleanPreviewHtml(html).text),
       like_count: likes.length,
       updated_at: row.created_at,
     }
@@ -209,15 +210,6 @@ async function countVoices(trx: Db): Promise<void> {
     from book
     on conflict (book_id) do update set want_count = excluded.want_count,
       review_count = excluded.review_count, preview_count = excluded.preview_count`.execute(trx)
-}
-
-/** The words of trusted markup, cut where a list would cut them. */
-function excerptOf(html: string): string {
-  return html
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200)
 }
 
 function known<T>(all: ReadonlyMap<string, T>, name: string): T {

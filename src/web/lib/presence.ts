@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { isSignedIn, waitsForStart, whenStarted } from './session.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { isSignedIn, isStarting } from './session.ts'
 import { subscribeStored, useStored } from './stored.ts'
 
 /** Whether a member is here; unknown on the server, while hydrating and while a session is being gone on with. */
@@ -11,20 +11,12 @@ export function usePresence(): Presence {
 
 function findPresence(): Presence {
   if (isSignedIn()) return 'member'
-  return waitsForStart() ? 'unknown' : 'visitor'
+  return isStarting() ? 'unknown' : 'visitor'
 }
 
 /** Whether it is known by now if this browser goes on with a session. */
 export function useStarted(): boolean {
-  const [started, setStarted] = useState(false)
-  useEffect(() => {
-    let stays = true
-    void whenStarted().then(() => stays && setStarted(true))
-    return () => {
-      stays = false
-    }
-  }, [])
-  return started
+  return usePresence() !== 'unknown'
 }
 
 /** The id of the member who is signed in here, as signing in told it. */

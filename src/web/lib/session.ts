@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, subscribeStored, writeStored } from './stored.ts'
+import { announceStored, readStored, subscribeStored, writeStored } from './stored.ts'
 
 /** What signing in answers; the rest of a session is in cookies no script can read. */
 export type Pass = {
@@ -49,11 +49,6 @@ export function keepUser({ uid, nickname, thumbnailPath, billedYn }: Pass['user'
   writeStored('user', JSON.stringify({ uid, nickname, thumbnailPath, billedYn }))
 }
 
-/** Resolves once it is known whether this browser goes on with a session. */
-export async function whenStarted(): Promise<void> {
-  await starting
-}
-
 /** Clears what this browser keeps of the session and tells the server, as far as it can be reached. */
 export async function endSession(): Promise<void> {
   for (const name of ['isLogin', 'expireDate']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
@@ -69,10 +64,15 @@ export function startSession(): void {
     if (waitsForStart()) await takePass(await fetch('/api/auth/autoLogin', { method: 'POST' }), 201)
   })
     .catch(() => undefined)
-    .finally(() => (starting = undefined))
+    .finally(() => {
+      starting = undefined
+      announceStored()
+    })
 }
 
 /** Whether a session is being gone on with, and it is not known yet who is here. */
+export const isStarting = () => starting !== undefined
+
 export const waitsForStart = () =>
   readCookie('isLogin') === undefined && readCookie('expireDate') !== undefined
 

@@ -41,17 +41,18 @@ export function writeStored(key: string, value: string | null): void {
   } catch {
     // Full or forbidden: as above.
   }
-  tellAll()
+  announceStored()
 }
 
 /** Calls back when this tab or another has changed what is kept, and when a page that slept meanwhile is shown again. */
 export function subscribeStored(listener: () => void): () => void {
   // One event for all, so that everything on the page learns of it in the same moment.
-  for (const event of ['storage', 'pageshow']) window.addEventListener(event, tellAll)
+  for (const event of ['storage', 'pageshow']) window.addEventListener(event, announceStored)
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-function tellAll(): void {
+/** For what follows from what is kept, and has changed without it. */
+export function announceStored(): void {
   for (const listener of listeners) listener()
 }

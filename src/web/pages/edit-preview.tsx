@@ -4,12 +4,13 @@ import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { BookHead } from '#src/web/features/voices/book-head.tsx'
 import { draftKey } from '#src/web/features/voices/draft.ts'
 import { PreviewForm } from '#src/web/features/voices/preview-form.tsx'
+import { PreviewFormWaiting } from '#src/web/features/voices/preview-form-waiting.tsx'
 import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
 import { answerOf } from '#src/web/lib/api.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { orMissing } from '#src/web/lib/missing.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
-import { asksAsMember, useUid } from '#src/web/lib/viewer.ts'
+import { asksAsMember } from '#src/web/lib/viewer.ts'
 import { previewQuery } from '#src/web/lib/voice-queries.ts'
 import { MembersOnly } from '#src/web/shell/members-only.tsx'
 import { EmptyState, ErrorState } from '#src/web/ui/states.tsx'
@@ -26,8 +27,6 @@ export const Route = createFileRoute('/preview/edit/$previewId')({
   component: EditPreview,
 })
 
-const WAITING = <div className="ed ed--waiting sk" />
-
 function EditPreview() {
   const { api, words: common } = Route.useRouteContext()
   const { previewId } = Route.useParams()
@@ -40,18 +39,15 @@ function EditPreview() {
     <div className="wrap wr__in">
       <Crumb label={common.places.reviews} />
       {preview !== undefined && <BookHead book={preview.book} title={common.places.editReview} />}
-      <MembersOnly waiting={WAITING}>
-        <OwnPreview />
-      </MembersOnly>
+      <MembersOnly waiting={<PreviewFormWaiting />}>{(uid) => <OwnPreview uid={uid} />}</MembersOnly>
     </div>
   )
 }
 
-function OwnPreview() {
+function OwnPreview({ uid }: { uid: number }) {
   const words = Route.useLoaderData()
   const { api } = Route.useRouteContext()
   const { previewId } = Route.useParams()
-  const uid = useUid()
   const router = useRouter()
   const queryClient = useQueryClient()
   const {
@@ -61,7 +57,7 @@ function OwnPreview() {
     refetch,
   } = useQuery(previewQuery(api, { previewId, asMember: true }))
   if (isError) return <ErrorState busy={isFetching} onRetry={() => void refetch()} />
-  if (preview === undefined || uid === undefined) return WAITING
+  if (preview === undefined) return <PreviewFormWaiting />
   if (!preview.mine) return <EmptyState icon="lock" title={words.write.notYours} />
   return (
     <PreviewForm

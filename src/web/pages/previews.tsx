@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { PreviewGrid, PreviewsWaiting } from '#src/web/features/voices/preview-grid.tsx'
 import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
 import { listPage } from '#src/web/lib/list-page.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
-import { asksAsMember, useUid } from '#src/web/lib/viewer.ts'
+import { asksAsMember } from '#src/web/lib/viewer.ts'
 import { ownPreviewsQuery, previewsQuery } from '#src/web/lib/voice-queries.ts'
 import { MembersOnly } from '#src/web/shell/members-only.tsx'
 import { buttonClass } from '#src/web/ui/button.tsx'
@@ -56,9 +56,15 @@ function Previews() {
       </header>
       <nav className="stabs" aria-label={list.tabs}>
         {TABS.map((name) => (
-          <Href key={name} to={addressOf(name)} aria-current={name === tab ? 'page' : undefined}>
+          <Link
+            key={name}
+            to="/preview"
+            search={name === 'popular' ? {} : { tab: name }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={name === tab ? 'page' : undefined}
+          >
             {list[name]}
-          </Href>
+          </Link>
         ))}
       </nav>
       <section className="rvs__in" aria-label={list[tab]}>
@@ -66,7 +72,7 @@ function Previews() {
           <PublicList list={tab} page={page} />
         ) : (
           <MembersOnly waiting={<PreviewsWaiting />}>
-            <OwnList list={tab} page={page} />
+            {(uid) => <OwnList list={tab} uid={uid} page={page} />}
           </MembersOnly>
         )}
       </section>
@@ -93,14 +99,10 @@ function PublicList({ list, page }: { list: 'popular' | 'recent'; page: number }
   )
 }
 
-function OwnList({ list, page }: { list: 'liked' | 'mine'; page: number }) {
+function OwnList({ list, uid, page }: { list: 'liked' | 'mine'; uid: number; page: number }) {
   const words = Route.useLoaderData()
   const { api } = Route.useRouteContext()
-  const uid = useUid()
-  const found = useQuery({
-    ...ownPreviewsQuery(api, { list, uid: uid ?? 0, page }),
-    enabled: uid !== undefined,
-  })
+  const found = useQuery(ownPreviewsQuery(api, { list, uid, page }))
   const { emptyLiked, emptyLikedHint, emptyMine, emptyMineHint } = words.list
   return (
     <PreviewGrid

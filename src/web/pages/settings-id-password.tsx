@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EmailForm } from '#src/web/features/members/email-form.tsx'
 import { LinkedAccounts } from '#src/web/features/members/linked-accounts.tsx'
 import { PasswordForm } from '#src/web/features/members/password-form.tsx'
-import { MembersOnly } from '#src/web/features/members/members-only.tsx'
+import { WithOwn } from '#src/web/features/members/with-own.tsx'
 import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
 import { TwoStep } from '#src/web/features/members/two-step.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
@@ -24,7 +24,7 @@ function IdPasswordSettings() {
   const { idPw } = words
   return (
     <SettingsFrame words={words} title={words.entry.changeIdPw}>
-      <MembersOnly>
+      <WithOwn>
         {(own) => (
           <>
             <SettingSection title={idPw.email} lead={idPw.emailNow.replace('{email}', own.email)}>
@@ -36,11 +36,11 @@ function IdPasswordSettings() {
             >
               {own.passwordYn === 'Y' && <PasswordForm words={words} own={own} />}
             </SettingSection>
-            <TwoStep words={social} />
+            <TwoStep words={social} own={own} />
             <LinkedAccounts words={social} />
           </>
         )}
-      </MembersOnly>
+      </WithOwn>
     </SettingsFrame>
   )
 }

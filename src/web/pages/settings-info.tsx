@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MailLanguage, ShowsMarks } from '#src/web/features/members/choices.tsx'
 import { MailPreferences } from '#src/web/features/members/mail-preferences.tsx'
 import { PhoneForm } from '#src/web/features/members/phone-form.tsx'
-import { MembersOnly } from '#src/web/features/members/members-only.tsx'
+import { WithOwn } from '#src/web/features/members/with-own.tsx'
 import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
@@ -22,7 +22,7 @@ function InfoSettings() {
   const { words, social } = Route.useLoaderData()
   return (
     <SettingsFrame words={words} title={words.entry.changeMyInfo}>
-      <MembersOnly>
+      <WithOwn>
         {(own) => (
           <>
             <SettingSection single title={words.info.phone}>
@@ -31,13 +31,13 @@ function InfoSettings() {
             <SettingSection title={words.info.language} lead={words.info.languageLead}>
               <MailLanguage words={words} own={own} />
             </SettingSection>
+            <MailPreferences words={social} />
             <SettingSection title={words.info.marks}>
               <ShowsMarks words={words} own={own} />
             </SettingSection>
-            <MailPreferences words={social} />
           </>
         )}
-      </MembersOnly>
+      </WithOwn>
     </SettingsFrame>
   )
 }

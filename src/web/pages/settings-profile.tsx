@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NicknameForm } from '#src/web/features/members/nickname-form.tsx'
 import { PictureForm } from '#src/web/features/members/picture-form.tsx'
-import { MembersOnly } from '#src/web/features/members/members-only.tsx'
+import { WithOwn } from '#src/web/features/members/with-own.tsx'
 import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
@@ -18,7 +18,7 @@ function ProfileSettings() {
   return (
     <SettingsFrame words={words} title={words.entry.profile}>
       <p className="set__lead">{words.profile.lead}</p>
-      <MembersOnly>
+      <WithOwn>
         {(own) => (
           <>
             <SettingSection title={words.profile.picture}>
@@ -29,7 +29,7 @@ function ProfileSettings() {
             </SettingSection>
           </>
         )}
-      </MembersOnly>
+      </WithOwn>
     </SettingsFrame>
   )
 }

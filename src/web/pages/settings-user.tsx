@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AccountFacts } from '#src/web/features/members/account-facts.tsx'
 import { DataCopy } from '#src/web/features/members/data-copy.tsx'
 import { DeviceList } from '#src/web/features/members/device-list.tsx'
-import { MembersOnly } from '#src/web/features/members/members-only.tsx'
+import { WithOwn } from '#src/web/features/members/with-own.tsx'
 import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
@@ -19,7 +19,7 @@ function UserSettings() {
   const { language } = Route.useRouteContext()
   return (
     <SettingsFrame words={words} title={words.entry.user}>
-      <MembersOnly>
+      <WithOwn>
         {(own) => (
           <>
             <SettingSection title={words.user.account}>
@@ -33,7 +33,7 @@ function UserSettings() {
             </SettingSection>
           </>
         )}
-      </MembersOnly>
+      </WithOwn>
     </SettingsFrame>
   )
 }

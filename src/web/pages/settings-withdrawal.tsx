@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { WithdrawalForm } from '#src/web/features/members/withdrawal-form.tsx'
-import { MembersOnly } from '#src/web/features/members/members-only.tsx'
+import { WithOwn } from '#src/web/features/members/with-own.tsx'
 import { SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
@@ -26,7 +26,7 @@ function WithdrawalSettings() {
       <Link className="set__more" to="/setting/detail/user">
         {withdrawal.download}
       </Link>
-      <MembersOnly>{(own) => <WithdrawalForm words={words} own={own} />}</MembersOnly>
+      <WithOwn>{(own) => <WithdrawalForm words={words} own={own} />}</WithOwn>
     </SettingsFrame>
   )
 }

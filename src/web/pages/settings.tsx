@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OwnCard } from '#src/web/features/members/own-card.tsx'
-import { MembersOnly } from '#src/web/features/members/members-only.tsx'
+import { WithOwn } from '#src/web/features/members/with-own.tsx'
 import { SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
@@ -17,7 +17,7 @@ function Settings() {
   const { words: common } = Route.useRouteContext()
   return (
     <SettingsFrame words={words} title={common.places.settings} hub>
-      <MembersOnly>{(own) => <OwnCard own={own} />}</MembersOnly>
+      <WithOwn>{(own) => <OwnCard own={own} />}</WithOwn>
     </SettingsFrame>
   )
 }

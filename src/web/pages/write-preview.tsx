@@ -4,12 +4,12 @@ import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { BookHead } from '#src/web/features/voices/book-head.tsx'
 import { draftKey } from '#src/web/features/voices/draft.ts'
 import { PreviewForm } from '#src/web/features/voices/preview-form.tsx'
+import { PreviewFormWaiting } from '#src/web/features/voices/preview-form-waiting.tsx'
 import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
 import { answerOf } from '#src/web/lib/api.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { orMissing } from '#src/web/lib/missing.ts'
 import { bookQuery } from '#src/web/lib/queries.ts'
-import { useUid } from '#src/web/lib/viewer.ts'
 import { MembersOnly } from '#src/web/shell/members-only.tsx'
 
 export const Route = createFileRoute('/preview/write/$bookId')({
@@ -30,7 +30,6 @@ function WritePreview() {
   const words = Route.useLoaderData()
   const { api, words: common } = Route.useRouteContext()
   const { bookId } = Route.useParams()
-  const uid = useUid()
   const router = useRouter()
   const queryClient = useQueryClient()
   const { data: book } = useSuspenseQuery(bookQuery(api, bookId))
@@ -38,8 +37,8 @@ function WritePreview() {
     <div className="wrap wr__in">
       <Crumb label={common.places.books} />
       <BookHead book={book} title={common.places.writeReview} />
-      <MembersOnly waiting={<div className="ed ed--waiting sk" />}>
-        {uid !== undefined && (
+      <MembersOnly waiting={<PreviewFormWaiting />}>
+        {(uid) => (
           <PreviewForm
             words={words}
             submit={words.write.submit}

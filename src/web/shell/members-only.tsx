@@ -9,7 +9,7 @@ import { EmptyState } from '#src/web/ui/states.tsx'
 type MembersOnlyProps = {
   /** In the place of what is not known yet, as large as it will be. */
   waiting: ReactNode
-  children: ReactNode | ((uid: number) => ReactNode)
+  children: (uid: number) => ReactNode
 }
 
 /** What only a member sees; a visitor is asked to sign in, and comes back here. */
@@ -18,8 +18,7 @@ export function MembersOnly({ waiting, children }: MembersOnlyProps) {
   const presence = usePresence()
   const uid = useUid()
   if (presence === 'unknown') return waiting
-  if (presence === 'member' && uid !== undefined)
-    return typeof children === 'function' ? children(uid) : children
+  if (presence === 'member' && uid !== undefined) return children(uid)
   return (
     <EmptyState
       icon="lock"

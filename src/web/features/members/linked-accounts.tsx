@@ -9,6 +9,7 @@ import { formatDate } from '#src/web/ui/date.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { ErrorState } from '#src/web/ui/states.tsx'
 import { ProviderMark } from './provider-mark.tsx'
+import { SettingSection } from './settings-frame.tsx'
 import { linksQuery } from './social-queries.ts'
 
 /** The providers a member signs in through, each with a way to take it away. A part of the settings. */
@@ -35,39 +36,37 @@ export function LinkedAccounts({ words: { linked: words, provider: names } }: { 
     if (sure) unlink.mutate(provider)
   }
 
-  const isLast = found.data?.hasPassword === false && found.data.links.length === 1
+  const links = found.data?.links ?? []
+  const isLast = found.data?.hasPassword === false && links.length === 1
+  const lead = links.length === 0 ? words.none : words.lead
   return (
-    <section className="pref" aria-labelledby="linked-accounts">
-      <h2 id="linked-accounts">{words.heading}</h2>
+    <SettingSection title={words.heading} lead={found.data === undefined ? undefined : lead}>
       {found.isError && <ErrorState row busy={found.isFetching} onRetry={() => void found.refetch()} />}
-      {found.isPending && <span className="sk pref__wait" />}
-      {found.data !== undefined && (
-        <>
-          <p className="pref__m">{found.data.links.length === 0 ? words.none : words.lead}</p>
-          <ul className="lnk">
-            {found.data.links.map(({ provider, linkedAt }) => (
-              <li key={provider}>
-                <ProviderMark provider={provider} />
-                <span className="lnk__t">
-                  {names[provider]}
-                  <small>{words.since.replace('{date}', formatDate(linkedAt, language))}</small>
-                </span>
-                {!isLast && (
-                  <Button
-                    small
-                    busy={unlink.isPending && unlink.variables === provider}
-                    aria-label={words.unlinkOf.replace('{provider}', names[provider])}
-                    onClick={() => void ask(provider)}
-                  >
-                    {words.unlink}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-          {isLast && <p className="pref__m">{words.last}</p>}
-        </>
+      {found.isPending && <span className="sk set__sk" />}
+      {links.length > 0 && (
+        <ul className="set__list">
+          {links.map(({ provider, linkedAt }) => (
+            <li key={provider}>
+              <ProviderMark provider={provider} />
+              <span>
+                {names[provider]}
+                <small className="num">{words.since.replace('{date}', formatDate(linkedAt, language))}</small>
+              </span>
+              {!isLast && (
+                <Button
+                  small
+                  busy={unlink.isPending && unlink.variables === provider}
+                  aria-label={words.unlinkOf.replace('{provider}', names[provider])}
+                  onClick={() => void ask(provider)}
+                >
+                  {words.unlink}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
-    </section>
+      {isLast && <p className="set__lead">{words.last}</p>}
+    </SettingSection>
   )
 }

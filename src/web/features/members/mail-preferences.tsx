@@ -5,6 +5,8 @@ import type { SocialWords } from '#src/web/i18n/social-words.ts'
 import { answerOf } from '#src/web/lib/api.ts'
 import { formatDate } from '#src/web/ui/date.ts'
 import { ErrorState } from '#src/web/ui/states.tsx'
+import { Result } from './result.tsx'
+import { SettingSection } from './settings-frame.tsx'
 import { mailPreferencesQuery } from './social-queries.ts'
 
 /** Whether a member wants news by mail, and since when. A part of the settings. */
@@ -24,8 +26,7 @@ export function MailPreferences({ words: { mails: words } }: { words: SocialWord
   const since = found.data?.marketingChangedAt ?? null
   const said = found.data?.marketing === true ? words.on : words.off
   return (
-    <section className="pref" aria-labelledby="mail-preferences">
-      <h2 id="mail-preferences">{words.heading}</h2>
+    <SettingSection title={words.heading} lead={words.account}>
       <label className="chk">
         <input
           type="checkbox"
@@ -40,11 +41,10 @@ export function MailPreferences({ words: { mails: words } }: { words: SocialWord
           <small>{words.newsHint}</small>
         </span>
       </label>
-      <p className={save.isError ? 'fld__m fld__m--bad' : 'fld__m'} role="status">
-        {save.isError && words.failed}
-        {!save.isError && since !== null && said.replace('{date}', formatDate(since, language))}
-      </p>
-      <p className="pref__m">{words.account}</p>
-    </section>
+      <Result
+        failure={save.isError ? words.failed : undefined}
+        done={since === null ? undefined : said.replace('{date}', formatDate(since, language))}
+      />
+    </SettingSection>
   )
 }

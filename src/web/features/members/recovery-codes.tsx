@@ -9,14 +9,17 @@ export function RecoveryCodes({ words, codes, onNoted }: Props) {
   const [copied, setCopied] = useState(false)
   return (
     <>
-      <h3>{words.codesHeading}</h3>
-      <p className="pref__m">{words.codesLead}</p>
+      {/* What was pressed is gone: the focus goes to what came of it. */}
+      <h3 tabIndex={-1} ref={focus}>
+        {words.codesHeading}
+      </h3>
+      <p className="set__lead">{words.codesLead}</p>
       <ul className="two__codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="two__row">
+      <div className="set__row">
         <Button
           icon="copy"
           onClick={() => {
@@ -32,4 +35,8 @@ export function RecoveryCodes({ words, codes, onNoted }: Props) {
       </div>
     </>
   )
+}
+
+function focus(heading: HTMLElement | null): void {
+  heading?.focus()
 }

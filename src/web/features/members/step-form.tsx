@@ -10,13 +10,14 @@ type Name = 'password' | 'code'
 type Props = {
   words: Words
   fields: Name[]
+  codeLabel?: string
   submit: string
   onCancel: () => void
   onSend: (typed: Record<Name, string>) => Promise<void>
 }
 
 /** Asks for what proves the person: the password, a code, or both. */
-export function StepForm({ words, fields, submit, onCancel, onSend }: Props) {
+export function StepForm({ words, fields, codeLabel, submit, onCancel, onSend }: Props) {
   const form = useForm({
     check: ({ code = '' }) => ({
       code: fields.includes('code') && code.trim() === '' ? 'EMPTY' : undefined,
@@ -27,11 +28,11 @@ export function StepForm({ words, fields, submit, onCancel, onSend }: Props) {
   const id = useId()
   return (
     <form {...form.props}>
-      {fields.map((name) => {
+      {fields.map((name, index) => {
         const bad = form.faultOf(name) !== undefined
         return (
           <div className="fld" key={name}>
-            <label htmlFor={`${id}${name}`}>{labelOf(words, fields, name)}</label>
+            <label htmlFor={`${id}${name}`}>{name === 'password' ? words.password : codeLabel}</label>
             <input
               className="field"
               id={`${id}${name}`}
@@ -39,19 +40,20 @@ export function StepForm({ words, fields, submit, onCancel, onSend }: Props) {
               type={name === 'password' ? 'password' : 'text'}
               autoComplete={name === 'password' ? 'current-password' : 'one-time-code'}
               autoCapitalize="none"
+              // The form came in answer to a press: whoever pressed goes on in it.
+              autoFocus={index === 0}
               maxLength={name === 'password' ? 200 : 20}
               aria-invalid={bad || undefined}
               aria-describedby={`${id}${name}-m`}
             />
             <p className={bad ? 'fld__m fld__m--bad' : 'fld__m'} id={`${id}${name}-m`} aria-live="polite">
               {bad && words.fault[name]}
-              {!bad && name === 'password' && words.passwordHint}
             </p>
           </div>
         )
       })}
       <Outcome failure={form.failure} />
-      <div className="two__row">
+      <div className="set__row">
         <Button type="submit" fill busy={form.busy}>
           {submit}
         </Button>
@@ -59,9 +61,4 @@ export function StepForm({ words, fields, submit, onCancel, onSend }: Props) {
       </div>
     </form>
   )
-}
-
-function labelOf(words: Words, fields: Name[], name: Name): string {
-  if (name === 'password') return words.password
-  return fields.length === 1 ? words.code : words.codeOrRecovery
 }

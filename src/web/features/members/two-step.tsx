@@ -3,10 +3,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SocialWords } from '#src/web/i18n/social-words.ts'
 import { answerOf } from '#src/web/lib/api.ts'
+import type { Own } from '#src/web/lib/queries.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { ErrorState } from '#src/web/ui/states.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { SettingSection } from './settings-frame.tsx'
 import { twoStepQuery } from './social-queries.ts'
 import { StepForm } from './step-form.tsx'
 
@@ -16,7 +18,7 @@ type Stage =
   | { name: 'codes'; codes: string[] }
 
 /** Turns the second step of signing in on and off. A part of the settings. */
-export function TwoStep({ words: { twoStep: words } }: { words: SocialWords }) {
+export function TwoStep({ words: { twoStep: words }, own }: { words: SocialWords; own: Own }) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const queryClient = useQueryClient()
   const found = useQuery(twoStepQuery(api))
@@ -31,14 +33,14 @@ export function TwoStep({ words: { twoStep: words } }: { words: SocialWords }) {
     required: false,
     recoveryCodesLeft: 0,
   }
+  const passwords = own.passwordYn === 'Y' ? (['password'] as const) : []
   return (
-    <section className="pref" aria-labelledby="two-step">
-      <h2 id="two-step">{words.heading}</h2>
+    <SettingSection title={words.heading}>
       {found.isError && <ErrorState row busy={found.isFetching} onRetry={() => void found.refetch()} />}
-      {found.isPending && <span className="sk pref__wait" />}
+      {found.isPending && <span className="sk set__sk" />}
       {found.data !== undefined && stage.name === 'rest' && (
         <>
-          <p className="pref__m">
+          <p className="set__lead">
             {on ? words.on.replace('{count}', String(recoveryCodesLeft)) : words.off}
             {on && required && ` ${words.required}`}
           </p>
@@ -53,7 +55,7 @@ export function TwoStep({ words: { twoStep: words } }: { words: SocialWords }) {
         <StepForm
           {...side}
           key="password"
-          fields={['password']}
+          fields={[...passwords]}
           submit={words.next}
           onSend={async ({ password }) => {
             const begun = await answerOf(
@@ -65,13 +67,14 @@ export function TwoStep({ words: { twoStep: words } }: { words: SocialWords }) {
       )}
       {stage.name === 'scan' && (
         <>
-          <p className="pref__m">{words.scan}</p>
+          <p className="set__lead">{words.scan}</p>
           <QrCode text={stage.uri} label={words.picture} />
           <p className="two__secret">{(stage.secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
           <StepForm
             {...side}
             key="scan"
             fields={['code']}
+            codeLabel={words.code}
             submit={words.confirm}
             onSend={async ({ code }) => {
               const { recoveryCodes } = await answerOf(api.api.user.totp.confirm.$post({ json: { code } }))
@@ -87,7 +90,8 @@ export function TwoStep({ words: { twoStep: words } }: { words: SocialWords }) {
         <StepForm
           {...side}
           key="end"
-          fields={['password', 'code']}
+          fields={[...passwords, 'code']}
+          codeLabel={words.codeOrRecovery}
           submit={words.confirmEnd}
           onSend={async ({ password, code }) => {
             const json = password === '' ? { code } : { password, code }
@@ -96,6 +100,6 @@ export function TwoStep({ words: { twoStep: words } }: { words: SocialWords }) {
           }}
         />
       )}
-    </section>
+    </SettingSection>
   )
 }

@@ -14,8 +14,8 @@ export const settings: Words<typeof korean> = {
   hint: {
     profile: 'Picture and nickname',
     user: 'Account, signed-in devices, a copy of my data',
-    changeMyInfo: 'Mobile number, language of mails, what is public',
-    changeIdPw: 'The e-mail and password you sign in with',
+    changeMyInfo: 'Mobile number, mails, what is public',
+    changeIdPw: 'E-mail, password, two-step sign-in, linked accounts',
     withdrawal: 'Erase everything that is yours',
   },
   save: 'Save',

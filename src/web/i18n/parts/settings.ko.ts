@@ -12,8 +12,8 @@ export const settings = {
   hint: {
     profile: '사진과 닉네임',
     user: '가입 정보, 로그인한 기기, 내 자료 내려받기',
-    changeMyInfo: '휴대전화, 메일 언어, 공개 여부',
-    changeIdPw: '로그인에 쓰는 이메일과 비밀번호',
+    changeMyInfo: '휴대전화, 메일 언어, 소식 메일, 공개 여부',
+    changeIdPw: '이메일, 비밀번호, 2단계 인증, 연결된 계정',
     withdrawal: '회원 자료를 모두 지우기',
   },
   save: '저장하기',

@@ -42,7 +42,7 @@ export const social: Words<typeof korean> = {
     last: 'Set a password first, with “Find password” on the sign-in page. Then you can unlink it.',
   },
   mails: {
-    heading: 'Mails',
+    heading: 'News by mail',
     news: 'Send me mails about new books and news.',
     newsHint: '(Optional) This is advertising; none is sent between nine at night and eight in the morning.',
     on: 'You agreed on {date}.',
@@ -68,7 +68,6 @@ export const social: Words<typeof korean> = {
     begin: 'Turn on',
     end: 'Turn off',
     password: 'Current password',
-    passwordHint: 'Leave it empty if you have none.',
     next: 'Next',
     cancel: 'Cancel',
     scan: 'Scan this picture with your authenticator app, or type in the letters below it.',

@@ -40,7 +40,7 @@ export const social = {
     last: '비밀번호를 정하신 뒤에 끊으실 수 있습니다. 로그인 화면의 ‘비밀번호 찾기’에서 정하실 수 있습니다.',
   },
   mails: {
-    heading: '메일 수신',
+    heading: '소식 메일',
     news: '새 책과 소식을 메일로 받겠습니다.',
     newsHint: '(선택) 광고성 정보이며, 밤 9시부터 아침 8시까지는 보내지 않습니다.',
     on: '{date}에 수신에 동의하셨습니다.',
@@ -64,8 +64,7 @@ export const social = {
     required: '관리자는 2단계 인증을 끌 수 없습니다.',
     begin: '켜기',
     end: '끄기',
-    password: '현재 비밀번호',
-    passwordHint: '비밀번호가 없으시면 비워 두세요.',
+    password: '지금 비밀번호',
     next: '다음',
     cancel: '취소',
     scan: '인증 앱으로 이 그림을 읽거나 아래 글자를 입력해 주세요.',
