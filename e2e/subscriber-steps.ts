@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { QueryClient } from '@tanstack/react-query'
 import { openDatabase } from '#src/db/open.ts'
 import { expect, opened } from './fixtures.ts'
 import type { RunningLibrary } from './library/server.ts'
@@ -65,9 +66,9 @@ export function paidText(page: Page, { samplePages }: Paid): Promise<number[]> {
 /** The same of what the browser's script remembers. */
 export function paidAnswers(page: Page, { samplePages }: Paid): Promise<unknown[]> {
   return page.evaluate((sample) => {
-    // The router leaves itself there for its tools.
-    const router = Reflect.get(window, '__TSR_ROUTER__') as Router | undefined
-    const queries = router?.options.context.queryClient.getQueryCache().getAll() ?? []
+    // The router leaves itself there for its tools, which take any router.
+    const context: { queryClient: QueryClient } | undefined = window.__TSR_ROUTER__?.options.context
+    const queries = context?.queryClient.getQueryCache().getAll() ?? []
     return queries
       .map(({ queryKey }) => queryKey)
       .filter(([name, , page]) => name === 'content' && Number(page) > sample)
@@ -79,10 +80,6 @@ export async function endSubscriptions(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir })
   await db.updateTable('entitlement').set({ ends_at: new Date() }).execute()
   await close()
-}
-
-type Router = {
-  options: { context: { queryClient: { getQueryCache: () => { getAll: () => { queryKey: unknown[] }[] } } } }
 }
 
 declare global {
