@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, opened, test } from './fixtures.ts'
 import { call, claimsOn, expectUsable, joinAndSignIn, PASSWORD, WAYS } from './library-steps.ts'
+import { shifts, watchShifts } from './layout.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
 import { fillLogin } from './member-steps.ts'
 import { expectPage, openReader } from './reading.ts'
 
-test.use({ tolerated: [/status of 401/] })
+// A call that the journey itself cuts off.
+test.use({ tolerated: [/status of 401|net::ERR_FAILED/] })
 
 const VIEWS = [
   { name: 'desk', viewport: { width: 1440, height: 900 } },
@@ -42,6 +44,17 @@ for (const way of WAYS) {
     const member = `${way.locale.slice(0, 2)}${name}`
     test.describe(`${way.locale} at a ${name}`, () => {
       test.use({ locale: way.locale, viewport })
+
+      test('where a session cannot be gone on with, one is asked to sign in', async ({ page }) => {
+        await page.context().addCookies([{ name: 'expireDate', value: '2100-01-01', url: base }])
+        await page.route('**/api/auth/autoLogin', (route) => route.abort())
+        await watchShifts(page)
+        for (const path of ['/library', '/setting', '/preview?tab=mine']) {
+          await opened(page, base + path)
+          await expect(page.getByText(way.shell.signInNeeded)).toBeVisible()
+          expect(await shifts(page), path).toBeLessThan(0.02)
+        }
+      })
 
       test('a visitor is asked to sign in, comes back, keeps a book and lets it go', async ({ page }) => {
         const { bookId, bookTitle } = slowly()

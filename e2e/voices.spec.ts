@@ -80,6 +80,8 @@ for (const way of VOICE_LANGUAGES) {
         await opened(page, `${base}/preview?tab=liked`)
         await expect(page.getByRole('link', { name: texts.title })).toHaveCount(1)
         await opened(page, `${base}/preview?tab=mine`)
+        const tabs = page.getByRole('navigation', { name: words.list.tabs })
+        await expect(tabs.locator('[aria-current]')).toHaveText(words.list.mine)
         await page.getByRole('link', { name: texts.title }).click()
         await expect(like).toHaveAttribute('aria-pressed', 'true')
 
