@@ -61,6 +61,9 @@ for (const way of WAYS) {
         await openReader(page, address)
         await expectPage(page, book.deep)
         await expect(page.locator(`[data-page="${book.deep}"]`)).toBeInViewport()
+        expect((await page.getByRole('main').boundingBox())?.width, 'the reader fills the window').toBe(
+          viewport.width,
+        )
         await expect
           .poll(() => paidText(page, book))
           .toEqual(expect.arrayContaining([book.deep - 1, book.deep + 1]))

@@ -37,7 +37,7 @@ function Review() {
   const { words: common } = Route.useRouteContext()
   const { page = 0 } = Route.useSearch()
   return (
-    <div className="wrap rd">
+    <div className="wrap rvone">
       <Crumb label={common.places.books} />
       {ofBook ? (
         <BookShortReviews bookId={bookId} page={page} words={words} />

@@ -77,7 +77,10 @@ export function useOpening({
   })
   useEffect(() => void open(), [ready, asked.page, asked.block])
 
+  const adapted = useRef(access.last)
   const adapt = useEffectEvent(() => {
+    if (adapted.current === access.last) return
+    adapted.current = access.last
     if (!begun.current) return
     if (!closed) follow()
     else if (!access.onlySample) void again()
