@@ -195,13 +195,17 @@ describe('a bookmark', () => {
   })
 
   test('of an edition that was replaced is found in the new one', async () => {
-    const plan = { identifier: 'urn:test:again', pages: 2 }
+    const chapters = ['첫째 장은 그대로입니다.', '둘째 장도 그대로 남습니다.'].map((text) => `<p>${text}</p>`)
+    const plan = { identifier: 'urn:test:again', chapters }
     const first = await library.plant(plan, { isFree: true })
-    const anchor = await claimOf(library.db, first, { page: 2, start: 0, end: 4, nth: 1 })
+    const anchor = await claimOf(library.db, first, { page: 1, start: 0, end: 4, nth: 1 })
     const { body } = await grace.send('POST', '/api/bookFunction/bookmark', { bookId: first.bookId, anchor })
     expect(body).toMatchObject({ certainty: 'exact' })
-    await library.plant({ ...plan, pages: 3 }, { publish: true })
+    await library.plant(
+      { ...plan, chapters: ['<p>새로 쓴 머리말입니다.</p>', ...chapters] },
+      { publish: true },
+    )
     const { body: list } = await grace.get(`/api/bookFunction/bookmark/personal/${first.bookId}`)
-    expect(list).toMatchObject([{ certainty: 'exact', page: 2 }])
+    expect(list).toMatchObject([{ certainty: 'exact', page: 1 }])
   })
 })

@@ -79,15 +79,16 @@ describe('where a member stopped', () => {
     expect((await put(grace, 7)).body).toMatchObject({ message: 'DID_NOT_PAYED' })
   })
 
-  test('belongs to an edition: a new one is not read yet, and the history remembers', async () => {
+  test('goes on in a new edition, where its words are there or near', async () => {
     const plan = { identifier: 'urn:test:again', pages: 8 }
     const first = await library.plant(plan, { isFree: true })
     await put(grace, 5, {}, first.bookId)
     const second = await library.plant({ ...plan, pages: 3 })
     expect(second.bookId).toBe(first.bookId)
-    expect(await status(grace, first.bookId)).toEqual({ message: 'NEVER_READ' })
+    const { page } = (await status(grace, first.bookId)) as { page: number }
+    expect([1, 2, 3]).toContain(page)
     const { body } = await grace.get('/api/bookFunction/main/history')
-    expect(body).toMatchObject([{ bookId: first.bookId, readingPage: 1, percent: 0 }])
+    expect(body).toMatchObject([{ bookId: first.bookId, readingPage: page }])
   })
 })
 
