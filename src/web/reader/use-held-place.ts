@@ -47,7 +47,7 @@ export function useHeldPlace(
     const place = here()
     if (place === undefined) return
     writePlace(book.bookId, place)
-    quietlyShowAddress(place.page)
+    quietlyShowAddress(book.bookId, place.page)
   }, [book.bookId, here])
 
   const restore = useCallback(() => {
@@ -94,8 +94,10 @@ function scrolledFrom({ scrollY }: Held): boolean {
  * Lets the address follow the reading, so that a reload asks the server for this very page. It is no navigation,
  * so it goes past the router, which listens to the patched method of the instance.
  */
-function quietlyShowAddress(page: number) {
+function quietlyShowAddress(bookId: number, page: number) {
   const url = new URL(location.href)
+  // The book may have been left before the page settled.
+  if (url.pathname !== `/read/${bookId}`) return
   url.searchParams.delete('loc')
   url.searchParams.set('page', String(page))
   History.prototype.replaceState.call(history, history.state, '', url)
