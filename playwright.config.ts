@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test'
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
+// In a machine without a locale Chromium would name a file with Korean letters “download”.
+process.env.LC_ALL = 'C.UTF-8'
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/library/global-setup.ts',

@@ -7,8 +7,11 @@ import { contentPage } from './rows/content-page.ts'
 import { firstPaint } from './rows/first-paint.ts'
 import { home } from './rows/home.ts'
 import { importing } from './rows/import.ts'
+import { largeBook } from './rows/large-book.ts'
 import { largestPaint } from './rows/lcp.ts'
+import { manyHighlights } from './rows/many-highlights.ts'
 import { memberLists } from './rows/member-lists.ts'
+import { rivals } from './rows/rivals.ts'
 import { inBookSearch } from './rows/search.ts'
 import { stalls } from './rows/stall.ts'
 import { turns } from './rows/turns.ts'
@@ -22,6 +25,9 @@ const groups: Record<string, () => Promise<Found>> = {
   'first paint': firstPaint,
   lcp: largestPaint,
   turns,
+  rivals,
+  'large book': largeBook,
+  'many highlights': manyHighlights,
   weight,
   'in-book search': inBookSearch,
   import: importing,

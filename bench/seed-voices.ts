@@ -9,13 +9,17 @@ const FULL = {
   readings: 400_000,
   highlights: 100_000,
   bookmarks: 100_000,
-  reviews: 900_000,
+  reviews: 1_000_000,
   previews: 100_000,
 }
+/** Drawn beyond what is asked for, as a book that is drawn twice for one member counts once. */
+const SPARE = 1.3
 
 /**
- * Fills a library with members who all have the password of one who is there already, and with what they keep and say.
- * A few books are kept and spoken of by very many, most by few, as in life.
+ * Fills a library with members who all have the password of one who is there already, and with what they keep and say:
+ * at share 1 a hundred thousand of them, a million rows of their libraries, a million short reviews and a tenth of that
+ * long ones. A few books are kept and spoken of by very many, most by few, as in life. For an empty PostgreSQL of the
+ * bench's own, as its superuser.
  */
 export async function seedVoices(db: Db, share: number, like: { email: string }): Promise<void> {
   const count = (what: keyof typeof FULL) => sql.lit(Math.max(1, Math.round(FULL[what] * share)))
@@ -24,6 +28,8 @@ export async function seedVoices(db: Db, share: number, like: { email: string })
   await db.connection().execute(async (one) => {
     const run = (statement: ReturnType<typeof sql>) => statement.execute(one)
     await run(sql`set statement_timeout = 0`)
+    // Three million rows that are right by their making: keys are not asked for one by one.
+    await run(sql`set session_replication_role = replica`)
     await run(sql`select setseed(0.42)`)
     await run(sql`
       with made as (
@@ -60,16 +66,21 @@ export async function seedVoices(db: Db, share: number, like: { email: string })
         from generate_series(1, ${rowCount}) n
       ) drawn
       join seed_member on seed_member.n = drawn.m join seed_book on seed_book.n = drawn.b order by drawn.n`
-    for (const [table, rowCount] of [
-      ['want_to_read', count('wants')],
-      ['reading', count('readings')],
-    ] as const)
-      await run(sql`insert into ${sql.table(table)} (member_id, book_id, created_at)
-        select member_id, book_id, at from (${rows(rowCount)}) r on conflict do nothing`)
+    const listed = FULL.wants + FULL.readings
+    await run(sql`
+      create temporary table seed_listed as
+      select row_number() over () as n, r.* from (
+        select member_id, book_id, edition_id, min(at) as at, min(n) as drawn
+        from (${rows(sql.lit(Math.round(listed * share * SPARE)))}) r
+        group by member_id, book_id, edition_id order by drawn limit ${sql.lit(Math.round(listed * share))}) r`)
+    await run(sql`insert into want_to_read (member_id, book_id, created_at)
+      select member_id, book_id, at from seed_listed where n <= ${count('wants')} order by n`)
+    await run(sql`insert into reading (member_id, book_id, created_at)
+      select member_id, book_id, at from seed_listed where n > ${count('wants')} order by n`)
     await run(sql`
       insert into read_place (member_id, book_id, edition_id, page_no, furthest_page_no, device, read_at)
       select member_id, book_id, edition_id, 1 + n % 100, 100, 'seed', at
-      from (${rows(count('readings'))}) r on conflict do nothing`)
+      from seed_listed where n > ${count('wants')} order by n`)
     const anchors = sql`jsonb_build_array(jsonb_build_object('editionId', edition_id, 'block', n % 50, 'start', 0,
       'end', 20, 'exact', '오래 붙들고 있던 한 문장이 여기 있다', 'prefix', '', 'suffix', ''))`
     await run(sql`
@@ -99,6 +110,7 @@ export async function seedVoices(db: Db, share: number, like: { email: string })
         (select count(*) from preview where book_id = book.id) from book
       on conflict (book_id) do update set want_count = excluded.want_count,
         review_count = excluded.review_count, preview_count = excluded.preview_count`)
+    await run(sql`set session_replication_role = origin`)
     await run(sql`vacuum analyze`)
     await run(sql`reset statement_timeout`)
   })

@@ -36,7 +36,7 @@ const SOUNDS = [
 ]
 
 /** A million characters of Korean and some English, words as frequent as in a language (Zipf, with Mandelbrot's start). */
-export function synthesize(): SyntheticBook {
+export function synthesize(chapterCharacters = CHAPTER_CHARACTERS): SyntheticBook {
   const random = seeded(20_261_120)
   const pick = (from: string | readonly string[]) => from[Math.floor(random() ** 1.6 * from.length)] ?? ''
   const korean = [
@@ -59,7 +59,7 @@ export function synthesize(): SyntheticBook {
     paragraphs.push(paragraph)
     written += paragraph.length
   }
-  return { epub: bind(paragraphs), paragraphs, korean, latin }
+  return { epub: bind(paragraphs, chapterCharacters), paragraphs, korean, latin }
 }
 
 function vocabulary(size: number, make: () => string): Set<string> {
@@ -90,12 +90,12 @@ function writeParagraph(draw: () => string, length: number): string {
   return `${text}.`
 }
 
-function bind(paragraphs: readonly string[]): Uint8Array {
+function bind(paragraphs: readonly string[], chapterCharacters: number): Uint8Array {
   const chapters: string[] = []
   let chapter = ''
   for (const paragraph of paragraphs) {
     chapter += `<p>${paragraph}</p>\n`
-    if (chapter.length >= CHAPTER_CHARACTERS) chapter = close(chapter)
+    if (chapter.length >= chapterCharacters) chapter = close(chapter)
   }
   if (chapter !== '') close(chapter)
   return plantEpub({

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, library, opened, realBook, starterBook, test } from './fixtures.ts'
 import { openReader } from './reading.ts'
+import { fakeSpeech } from './speech.ts'
 
 // Nothing may be moving while colours are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, tolerated: [/status of 404/] })
@@ -91,6 +92,17 @@ const READER: View[] = [
       await openReader(page, `/read/${realBook('pilgrims-progress')}?page=9`)
       await page.locator('[data-page="9"] [role=doc-noteref]').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'the reader, read aloud',
+    open: async (page) => {
+      await fakeSpeech(page)
+      await openReader(page, `/read/${realBook('pilgrims-progress')}?page=12`)
+      await page.keyboard.press('l')
+      await page.locator('.ls select').last().selectOption('15')
+      await page.keyboard.press('ArrowRight')
+      await expect(page.locator('.ls__back')).toBeVisible()
     },
   },
   ...(['t', 's', '?', '/'] as const).map((key) => ({

@@ -34,9 +34,7 @@ const slowly = () => {
   return book
 }
 const saved = (page: Page) =>
-  page.waitForResponse(
-    (answer) => answer.url().includes('/readStatus/') && answer.request().method() === 'PUT' && answer.ok(),
-  )
+  page.waitForResponse((answer) => answer.url().includes('/readingEvents/') && answer.ok())
 
 for (const way of WAYS) {
   const { library, catalogue, reader } = way.said

@@ -41,7 +41,8 @@ export type Login = Pick<Way, 'words'> & { email: string }
 export async function fillLogin(page: Page, { words, email }: Login, password: string) {
   await page.getByRole('textbox', { name: words.label.email }).fill(email)
   await page.getByRole('textbox', { name: words.label.password }).fill(password)
-  await page.getByRole('button', { name: words.login.submit, exact: true }).click()
+  // The dialog that led here may still be on its way out.
+  await page.getByRole('main').getByRole('button', { name: words.login.submit, exact: true }).click()
 }
 
 export async function choose(page: Page, { shell }: Way, entry: string) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loadMessages } from '#src/web/i18n/messages.ts'
-import { BACKGROUNDS, FONTS } from '#src/web/reader/settings.ts'
+import { BACKGROUNDS, FONTS } from '#src/web/reader/settings/settings.ts'
 import { expect, realBook, test } from './fixtures.ts'
 import { expectAtTop, markTop, openReader, rested, scrollTo } from './reading.ts'
 

@@ -109,13 +109,13 @@ for (const way of WAYS) {
       const marks = page.getByRole('checkbox', { name: settings.info.showsMarks })
       await marks.uncheck()
       const other = settings.info[way.locale === 'ko-KR' ? 'en' : 'ko']
-      await page.getByRole('radio', { name: other }).check()
+      await page.getByRole('radio', { name: other }).click()
       await expect(page.getByRole('status').filter({ hasText: settings.saved })).toHaveCount(2)
       await page.reload()
       await expect(marks).not.toBeChecked()
       const mine = settings.info[way.locale === 'ko-KR' ? 'ko' : 'en']
       await expect(page.getByRole('radio', { name: other })).toBeChecked()
-      await page.getByRole('radio', { name: mine }).check()
+      await page.getByRole('radio', { name: mine }).click()
       await expect(page.getByRole('status').filter({ hasText: settings.saved })).toHaveCount(1)
     })
 

@@ -205,58 +205,6 @@ for (const way of VOICE_LANGUAGES) {
       await dialog.getByRole('button', { name: words.report.submit, exact: true }).click()
       await answerAlert(page, words.report.done)
     })
-
-    test('what is pasted comes in clean, and Korean is composed in peace', async ({ page }) => {
-      await becomeMember(page, base)
-      await openWriting(page, `${base}/preview/write/${book}`, way)
-      const content = page.getByRole('textbox', { name: words.write.content, exact: true })
-      await content.click()
-      await page.evaluate(() => {
-        const data = new DataTransfer()
-        data.setData('text/html', '<h2 onclick=x>머리</h2><p>글 <b>굵게</b><img src=x onerror=alert(1)></p>')
-        const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-        document.activeElement?.dispatchEvent(event)
-      })
-      await expect(content.locator('h2')).toHaveText('머리')
-      await expect(content.locator('strong')).toHaveText('굵게')
-      await expect(content.locator('img[src]')).toHaveCount(0)
-      const client = await page.context().newCDPSession(page)
-      await page.keyboard.press('ControlOrMeta+End')
-      for (const text of ['ㅇ', '으', '은', '은ㅎ', '은혜'])
-        await client.send('Input.imeSetComposition', {
-          text,
-          selectionStart: text.length,
-          selectionEnd: text.length,
-        })
-      await client.send('Input.insertText', { text: '은혜' })
-      await expect(content).toContainText('굵게은혜')
-    })
-
-    test('unfinished writing is kept on the device, and leaving is asked about', async ({ page }) => {
-      await becomeMember(page, base)
-      await openWriting(page, `${base}/preview/write/${book}`, way)
-      await fillPreview(page, way, texts.title, texts.text)
-      await page.getByRole('link', { name: shell.product }).first().click()
-      const asked = page.getByRole('alertdialog', { name: words.write.leave })
-      await asked.getByRole('button', { name: words.write.stay }).click()
-      await expect(page).toHaveURL(`${base}/preview/write/${book}`)
-      await page.getByRole('link', { name: shell.product }).first().click()
-      await asked.getByRole('button', { name: words.write.leaveOk }).click()
-      await expect(page).toHaveURL(`${base}/home`)
-
-      await openWriting(page, `${base}/preview/write/${book}`, way)
-      await expect(page.getByText(words.write.kept)).toBeVisible()
-      await expect(page.getByRole('textbox', { name: words.write.title, exact: true })).toHaveValue(
-        texts.title,
-      )
-      await expect(page.getByRole('textbox', { name: words.write.content, exact: true })).toHaveText(
-        texts.text,
-      )
-      await page.getByRole('button', { name: words.write.forget }).click()
-      await agree(page, words.write.forgetAsk, words.write.forget)
-      await expect(page.getByRole('textbox', { name: words.write.title, exact: true })).toHaveValue('')
-      await expect(page.getByRole('textbox', { name: words.write.content, exact: true })).toHaveText('')
-    })
   })
 }
 

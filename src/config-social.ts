@@ -52,7 +52,11 @@ export function readSocial(given: Given, production: boolean): SocialSettings {
   }
   const found = Object.fromEntries(Object.entries(providers).filter(([, settings]) => settings !== undefined))
   const plain = Object.entries(given).find(
-    ([, value]) => production && typeof value === 'string' && value.startsWith('http:'),
+    ([name, value]) =>
+      production &&
+      Object.hasOwn(socialShape, name) &&
+      typeof value === 'string' &&
+      value.startsWith('http:'),
   )
   if (plain !== undefined) throw new ConfigError(`${plain[0]} must begin with https:// in production`)
   return found

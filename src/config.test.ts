@@ -119,6 +119,8 @@ describe('the settings', () => {
     expect(Object.keys(readConfig(google).social)).toEqual(['google'])
     const production = { ...google, NODE_ENV: 'production', PUBLIC_URL: 'https://books.example' }
     expect(() => readConfig(production)).toThrow(/^GOOGLE_ISSUER must begin with https/)
+    const plain = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1' }
+    expect(() => readConfig(plain)).not.toThrow(/PUBLIC_URL must begin/)
   })
 
   test('are all in the papers, and the papers name no other', () => {

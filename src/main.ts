@@ -14,6 +14,7 @@ import { FolderInUse } from './db/folder-lock.ts'
 import { isMigrated } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { canWrite } from './db/probe.ts'
+import { remindOfConsent } from './domain/members/consent-reminder.ts'
 import { renewAllPhones, sweepMembers } from './domain/members/housekeeping.ts'
 import { noteEvent } from './domain/members/security-events.ts'
 import type { MemberRoom, MemberTools } from './domain/members/tools.ts'
@@ -101,7 +102,11 @@ async function main() {
   else if (config.production && (await hasDemoAccounts(db, dataDir)))
     throw new ConfigError(DEMO_IN_PRODUCTION)
   await sweepMembers(db, new Date())
-  const sweeping = setInterval(() => void sweepMembers(db, new Date()).catch(onFault), HOUR).unref()
+  const keepHouse = async () => {
+    await sweepMembers(db, new Date())
+    await remindOfConsent({ ...tools, db })
+  }
+  const sweeping = setInterval(() => void keepHouse().catch(onFault), HOUR).unref()
   // Only after a change of keys is there anything to seal anew.
   if (keys.data.length > 1 || keys.index.length > 1) void renewAllPhones({ ...tools, db }).catch(onFault)
   const noteExceeded = (limit: Limit) => {

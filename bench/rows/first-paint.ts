@@ -46,7 +46,7 @@ async function paints(browser: Browser, { url, freeBook, freeTitle }: Library, b
   ]
 }
 
-type Paint = { first: number; text: number }
+export type Paint = { first: number; text: number }
 
 function row(name: string, { read, still }: Record<'read' | 'still', Paint[]>, note: string): Row {
   const texts = (paints: Paint[]) => paints.map(({ text }) => text)
@@ -64,7 +64,7 @@ function row(name: string, { read, still }: Record<'read' | 'still', Paint[]>, n
 }
 
 /** When a new visitor's browser first painted anything, and text of the book, in milliseconds after the navigation began. */
-async function paintOf(browser: Browser, address: string, scriptDelay = 0): Promise<Paint> {
+export async function paintOf(browser: Browser, address: string, scriptDelay = 0): Promise<Paint> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()

@@ -20,6 +20,7 @@ type Side = { product: Product; bookId: number; callers: Caller[] }
 
 /** Every list that members fill, as they see it; by name. */
 const LISTS: Record<string, (uid: number, bookId: number) => string> = {
+  'home: all lists': () => 'bookMain/home',
   'home: kept': () => 'bookMain/wantRead',
   'home: liked previews': () => 'bookMain/goodPreview',
   'home: bookmarks': () => 'bookMain/recentBookmark',

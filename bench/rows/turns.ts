@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { openBrowser } from '../browser.ts'
 import { ms, percentile } from '../figures.ts'
 import { type Library, openLibrary } from '../library.ts'
@@ -27,9 +27,12 @@ export async function turns(): Promise<Found> {
   }
 }
 
+/** Cookies and local storage of a browser that is signed in. */
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
 type Layout = keyof typeof TURNS
 
-type Turn = {
+export type Turn = {
   /** From the press to the end of the frame in which the text had moved, in ms. */
   took: number
   /** Frames painted before that one, still with the old text. */
@@ -38,7 +41,7 @@ type Turn = {
   unloaded: number
 }
 
-type Reading = { turns: Turn[]; tasks: number[]; mostPages: number }
+export type Reading = { turns: Turn[]; tasks: number[]; mostPages: number }
 
 function rowsOf(layout: Layout, { turns: all, tasks, mostPages }: Reading, title: string): Row[] {
   const how = layout === 'pages' ? 'in pages' : 'scrolling'
@@ -79,8 +82,17 @@ function rowsOf(layout: Layout, { turns: all, tasks, mostPages }: Reading, title
   ]
 }
 
-async function read(browser: Browser, { url, freeBook }: Library, layout: Layout): Promise<Reading> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+/** Turns pages from page 9 on, on a slowed machine; as a member where a session is given. */
+export async function read(
+  browser: Browser,
+  { url, freeBook }: Pick<Library, 'url' | 'freeBook'>,
+  layout: Layout,
+  session?: Session,
+): Promise<Reading> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    ...(session === undefined ? {} : { storageState: session }),
+  })
   try {
     const page = await context.newPage()
     await page.addInitScript((name) => {

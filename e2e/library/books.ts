@@ -51,12 +51,19 @@ export async function fillShelves(library: RunningLibrary, canary: string): Prom
   return ids
 }
 
-async function plant(library: RunningLibrary, name: string, bytes: Uint8Array) {
+/** Imports a book that a test made. Answers its id under its name; a new edition of a known one has none. */
+export async function plant(library: RunningLibrary, name: string, bytes: Uint8Array, ...options: string[]) {
   const folder = join(library.dataDir, 'planted')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.epub`)
   writeFileSync(file, bytes)
-  return idsIn(await library.command('import', file, '--category', 'literature', '--free'))
+  return idsIn(await library.command('import', file, '--category', 'literature', '--free', ...options))
+}
+
+/** Imports real books free to read. Answers each one's id under its name. */
+export async function putOnShelf(library: RunningLibrary, books: readonly RealBook[]) {
+  const files = books.map((book) => join(SHARED, `${book}.epub`))
+  return idsIn(await library.command('import', ...files, '--category', 'literature', '--free'))
 }
 
 /** `✓ name.epub: “Title” (book 7, 300 pages)` */

@@ -20,12 +20,17 @@ import { books } from './book-core/books.ts'
 import { categories } from './book-core/categories.ts'
 import { content } from './book-core/content.ts'
 import { contents } from './book-core/contents.ts'
+import { locate } from './book-core/locate.ts'
 import { search as inBookSearch } from './book-core/search.ts'
 import { bookmarks } from './book-function/bookmarks.ts'
+import { copies } from './book-function/copy.ts'
 import { highlights } from './book-function/highlights.ts'
+import { markImports } from './book-function/import-marks.ts'
+import { MARKS_FILE_MAX } from '#src/domain/reading/rules.ts'
 import { library } from './book-function/library.ts'
 import { ownLists } from './book-function/main.ts'
 import { readStatusCalls } from './book-function/read-status.ts'
+import { readingEvents } from './book-function/reading-events.ts'
 import { likes } from './book-function/likes.ts'
 import { reviews } from './book-function/reviews.ts'
 import { bookMain } from './book-main.ts'
@@ -37,6 +42,7 @@ import { fonts, type OperatorFont } from './fonts.ts'
 import type { Limits } from './limits.ts'
 import { mail } from './mail.ts'
 import { media } from './media.ts'
+import { errorReports } from './notice/error-report.ts'
 import { previewChanges, LARGEST_PREVIEW_BODY } from './preview/changes.ts'
 import { previews } from './preview/lists.ts'
 import { memberPictures } from './member-pictures.ts'
@@ -139,6 +145,7 @@ const limitedTo = (maxSize: number): MiddlewareHandler<Env> =>
 const formSized = limitedTo(LARGEST_BODY)
 const LARGER: Record<string, MiddlewareHandler<Env>> = {
   '/api/preview': limitedTo(LARGEST_PREVIEW_BODY),
+  '/api/bookFunction/marks': limitedTo(MARKS_FILE_MAX),
   [PICTURE_PATH]: pictureSized,
 }
 const small: MiddlewareHandler<Env> = (c, next) => (LARGER[c.req.path] ?? formSized)(c, next)
@@ -150,22 +157,27 @@ function routes(app: Hono<Env>) {
       c.json(c.var.findInspection()),
     )
     .route('/api/fonts', fonts)
-    .route('/api/bookMain', bookMain)
+    .route('/api/bookMain', bookMain())
     .route('/api/bookCore', categories)
     .route('/api/bookCore', contents)
     .route('/api/bookCore', content())
+    .route('/api/bookCore', locate())
     .route('/api/bookCore', inBookSearch)
     .route('/api/bookCore', books)
     .route('/api/bookFunction', ownLists)
     .route('/api/bookFunction', library)
     .route('/api/bookFunction', readStatusCalls)
+    .route('/api/bookFunction', readingEvents)
     .route('/api/bookFunction', bookmarks)
     .route('/api/bookFunction', highlights)
+    .route('/api/bookFunction', markImports)
+    .route('/api/bookFunction', copies)
     .route('/api/bookFunction', reviews)
     .route('/api/bookFunction', likes)
     .route('/api/preview', previews)
     .route('/api/preview', previewChanges)
     .route('/api/report', report)
+    .route('/api/notice', errorReports)
     .route('/api/auth', signUp)
     .route('/api/auth', session)
     .route('/api/auth', recovery)

@@ -141,16 +141,29 @@ describe('the pages of a book', () => {
   })
 
   test('are found through the table of contents', async () => {
-    const { body } = await library.visit()<{ sectionId: number }[]>(`/api/bookCore/section/${walk.bookId}`)
+    const { body } = await library.visit()<{ sectionId: number; charactersBefore: number }[]>(
+      `/api/bookCore/section/${walk.bookId}`,
+    )
     expect(body).toEqual(
       [1, 2, 3, 4, 5].map((page) => ({
         sectionId: expect.any(Number) as number,
         title: `${page}장`,
         level: 1,
         page,
+        charactersBefore: expect.any(Number) as number,
+        block: expect.any(Number) as number,
       })),
     )
     expect(new Set(body.map((section) => section.sectionId)).size).toBe(5)
+    const { body: whole } = await library.visit()<{ counts: { characters: number } }>(
+      `/api/bookCore/${walk.bookId}`,
+    )
+    const chapter = body[1]!.charactersBefore
+    expect(chapter).toBeGreaterThan(500)
+    expect(body.map(({ charactersBefore }) => charactersBefore)).toEqual(
+      [0, 1, 2, 3, 4].map((n) => n * chapter),
+    )
+    expect(whole.counts.characters).toBe(5 * chapter)
   })
 
   test('give their text, their place and their neighbours', async () => {
@@ -188,8 +201,8 @@ describe('the pages of a book', () => {
 
   test('are found by a block in them, as links inside a book are', async () => {
     const visit = library.visit()
-    expect((await visit(`/api/bookCore/locate/${walk.bookId}?block=0`)).body).toEqual({ page: 1 })
-    expect((await visit(`/api/bookCore/locate/${walk.bookId}?block=7`)).body).toEqual({ page: 4 })
+    expect((await visit(`/api/bookCore/locate/${walk.bookId}?block=0`)).body).toMatchObject({ page: 1 })
+    expect((await visit(`/api/bookCore/locate/${walk.bookId}?block=7`)).body).toMatchObject({ page: 4 })
     expect(await visit(`/api/bookCore/locate/${walk.bookId}?block=99`)).toMatchObject({
       status: 404,
       body: { message: 'PAGE_NOT_FOUND' },

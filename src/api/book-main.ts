@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { getFrontPage } from '#src/domain/catalog/front-page.ts'
+import { type FrontPage, getFrontPage } from '#src/domain/catalog/front-page.ts'
 import {
   listAds,
   listAuthorWords,
@@ -10,10 +10,16 @@ import {
   listRecommended,
 } from '#src/domain/catalog/home-lists.ts'
 import { listGoodPreviews } from '#src/domain/reviews/previews.ts'
-import { listPublicBookmarks, listPublicHighlights } from '#src/domain/reading/public-marks.ts'
+import {
+  listPublicBookmarks,
+  listPublicHighlights,
+  type PublicBookmark,
+  type PublicHighlight,
+} from '#src/domain/reading/public-marks.ts'
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import { answers } from './answers.ts'
 import { book, toBook } from './book.ts'
+import { briefMemory } from './brief-memory.ts'
 import { category, toCategory } from './book-core/categories.ts'
 import { highlightType } from './book-function/mark-item.ts'
 import { toWantedBook, wantedBook } from './book-function/wanted-book.ts'
@@ -74,104 +80,111 @@ const home = z.object({
 })
 
 /** The lists of the front page, all at once and each by itself. */
-export const bookMain = new Hono<Env>()
-  .get(
-    '/home',
-    answers('The lists of the front page in one answer, by the ids of their books', home),
-    async (c) => {
-      const { books, ads, newBooks, recommended, ...front } = await getFrontPage(
-        c.var.db,
-        c.var.language,
-        c.var.members.now(),
+export function bookMain() {
+  const front = briefMemory<FrontPage>()
+  const newestBookmarks = briefMemory<PublicBookmark[]>()
+  const newestHighlights = briefMemory<PublicHighlight[]>()
+  return new Hono<Env>()
+    .get(
+      '/home',
+      answers('The lists of the front page in one answer, by the ids of their books', home),
+      async (c) => {
+        const { db, language, members } = c.var
+        const { books, ads, newBooks, recommended, ...lists } = await front(language, () =>
+          getFrontPage(db, language, members.now()),
+        )
+        const shown = new Set(books.map(({ id }) => id))
+        return c.json({
+          books: books.map(toBook),
+          ad: ads.map(({ id, link, bookId, ...words }) => ({
+            adId: id,
+            link: link ?? (bookId === null ? '/book' : `/book/${bookId}`),
+            ...words,
+            bookId: bookId !== null && shown.has(bookId) ? bookId : null,
+          })),
+          recentBook: newBooks,
+          recommend: recommended,
+          bookReview: lists.featured.map(({ bookId, voices }) => ({ bookId, ...toVoices(voices) })),
+          authorSays: lists.authorWords,
+          wantRead: lists.mostWanted,
+          recentBookmark: lists.bookmarks.map((mark) => ({ bookId: mark.bookId, ...toBookmarkWords(mark) })),
+          recentHighlight: lists.highlights.map((mark) => ({
+            bookId: mark.bookId,
+            ...toHighlightWords(mark),
+          })),
+          goodPreview: lists.goodPreviews.map((found) => toFrontPreview(found)),
+          category: lists.categories.map(toCategory),
+        })
+      },
+    )
+    .get('/ad', answers('Banners of the front page', z.array(ad)), async (c) => {
+      const ads = await listAds(c.var.db, c.var.language)
+      return c.json(
+        ads.map(({ id, book: card, ...rest }) => {
+          const shown = card === null ? null : toBook(card)
+          return { adId: id, imagePath: shown?.thumbnailPath ?? null, ...rest, book: shown }
+        }),
       )
-      const shown = new Set(books.map(({ id }) => id))
-      return c.json({
-        books: books.map(toBook),
-        ad: ads.map(({ id, link, bookId, ...words }) => ({
-          adId: id,
-          link: link ?? (bookId === null ? '/book' : `/book/${bookId}`),
-          ...words,
-          bookId: bookId !== null && shown.has(bookId) ? bookId : null,
-        })),
-        recentBook: newBooks,
-        recommend: recommended,
-        bookReview: front.featured.map(({ bookId, voices }) => ({ bookId, ...toVoices(voices) })),
-        authorSays: front.authorWords,
-        wantRead: front.mostWanted,
-        recentBookmark: front.bookmarks.map((mark) => ({ bookId: mark.bookId, ...toBookmarkWords(mark) })),
-        recentHighlight: front.highlights.map((mark) => ({ bookId: mark.bookId, ...toHighlightWords(mark) })),
-        goodPreview: front.goodPreviews.map((found) => toFrontPreview(found)),
-        category: front.categories.map(toCategory),
-      })
-    },
-  )
-  .get('/ad', answers('Banners of the front page', z.array(ad)), async (c) => {
-    const ads = await listAds(c.var.db, c.var.language)
-    return c.json(
-      ads.map(({ id, book: card, ...rest }) => {
-        const shown = card === null ? null : toBook(card)
-        return { adId: id, imagePath: shown?.thumbnailPath ?? null, ...rest, book: shown }
-      }),
+    })
+    .get('/recentBook', answers('Newest books', z.array(book)), async (c) =>
+      c.json((await listNewBooks(c.var.db)).map(toBook)),
     )
-  })
-  .get('/recentBook', answers('Newest books', z.array(book)), async (c) =>
-    c.json((await listNewBooks(c.var.db)).map(toBook)),
-  )
-  .get('/recommend', answers('Editors’ picks', z.array(book.extend({ reason: z.string() }))), async (c) => {
-    const picks = await listRecommended(c.var.db)
-    return c.json(picks.map((pick) => ({ ...toBook(pick), reason: pick.reason })))
-  })
-  .get(
-    '/bookReview',
-    answers('Featured books with the voices of three readers', z.array(featured)),
-    async (c) => {
-      const books = await listFeatured(c.var.db)
-      return c.json(books.map((shown) => ({ ...toBook(shown), ...toVoices(shown.voices) })))
-    },
-  )
-  .get('/authorSays', answers('Authors and translators on their books', z.array(authorWord)), async (c) => {
-    const words = await listAuthorWords(c.var.db)
-    return c.json(
-      words.map((word) => {
-        const shown = toBook(word)
-        const { bookId, bookTitle, author, thumbnailPath } = shown
-        return { bookId, bookTitle, author, thumbnailPath, content: word.content, book: shown }
-      }),
+    .get('/recommend', answers('Editors’ picks', z.array(book.extend({ reason: z.string() }))), async (c) => {
+      const picks = await listRecommended(c.var.db)
+      return c.json(picks.map((pick) => ({ ...toBook(pick), reason: pick.reason })))
+    })
+    .get(
+      '/bookReview',
+      answers('Featured books with the voices of three readers', z.array(featured)),
+      async (c) => {
+        const books = await listFeatured(c.var.db)
+        return c.json(books.map((shown) => ({ ...toBook(shown), ...toVoices(shown.voices) })))
+      },
     )
-  })
-  .get('/wantRead', answers('The books most members want to read', z.array(wantedBook)), async (c) =>
-    c.json((await listMostWanted(c.var.db)).map(toWantedBook)),
-  )
-  .get(
-    '/recentBookmark',
-    answers('The newest bookmarks of members who show them', z.array(publicBookmark)),
-    async (c) => {
-      const marks = await listPublicBookmarks(c.var.db)
-      return c.json(marks.map((mark) => ({ ...toBook(mark), ...toBookmarkWords(mark) })))
-    },
-  )
-  .get(
-    '/recentHighlight',
-    answers('The newest highlights of members who show them', z.array(publicHighlight)),
-    async (c) => {
-      const marks = await listPublicHighlights(c.var.db)
-      return c.json(marks.map((mark) => ({ ...toBook(mark), ...toHighlightWords(mark) })))
-    },
-  )
-  .get(
-    '/goodPreview',
-    answers('The most liked long reviews of the last 90 days', z.array(preview), CALLER_REFUSALS),
-    async (c) => {
-      const { memberId, now } = await c.var.reader()
-      return c.json((await listGoodPreviews(c.var.db, memberId, now)).map((found) => toPreview(found)))
-    },
-  )
-  .on(
-    'GET',
-    ['/bestSeries', '/recentSeries'],
-    answers('Lists that members and series fill: empty until there are any', z.array(z.never())),
-    (c) => c.json<never[]>([]),
-  )
+    .get('/authorSays', answers('Authors and translators on their books', z.array(authorWord)), async (c) => {
+      const words = await listAuthorWords(c.var.db)
+      return c.json(
+        words.map((word) => {
+          const shown = toBook(word)
+          const { bookId, bookTitle, author, thumbnailPath } = shown
+          return { bookId, bookTitle, author, thumbnailPath, content: word.content, book: shown }
+        }),
+      )
+    })
+    .get('/wantRead', answers('The books most members want to read', z.array(wantedBook)), async (c) =>
+      c.json((await listMostWanted(c.var.db)).map(toWantedBook)),
+    )
+    .get(
+      '/recentBookmark',
+      answers('The newest bookmarks of members who show them', z.array(publicBookmark)),
+      async (c) => {
+        const marks = await newestBookmarks('', () => listPublicBookmarks(c.var.db))
+        return c.json(marks.map((mark) => ({ ...toBook(mark), ...toBookmarkWords(mark) })))
+      },
+    )
+    .get(
+      '/recentHighlight',
+      answers('The newest highlights of members who show them', z.array(publicHighlight)),
+      async (c) => {
+        const marks = await newestHighlights('', () => listPublicHighlights(c.var.db))
+        return c.json(marks.map((mark) => ({ ...toBook(mark), ...toHighlightWords(mark) })))
+      },
+    )
+    .get(
+      '/goodPreview',
+      answers('The most liked long reviews of the last 90 days', z.array(preview), CALLER_REFUSALS),
+      async (c) => {
+        const { memberId, now } = await c.var.reader()
+        return c.json((await listGoodPreviews(c.var.db, memberId, now)).map((found) => toPreview(found)))
+      },
+    )
+    .on(
+      'GET',
+      ['/bestSeries', '/recentSeries'],
+      answers('Lists that members and series fill: empty until there are any', z.array(z.never())),
+      (c) => c.json<never[]>([]),
+    )
+}
 
 function toBookmarkWords({ content, nickname }: { content: string; nickname: string }) {
   return { bookmarkContent: content, nickName: nickname }

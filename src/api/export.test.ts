@@ -46,6 +46,8 @@ describe('a copy of one’s data', () => {
       'reading',
       'wantToRead',
       'places',
+      'readingEvents',
+      'readingDays',
       'bookmarks',
       'highlights',
       'reviews',
@@ -53,6 +55,8 @@ describe('a copy of one’s data', () => {
       'likedReviews',
       'likedPreviews',
       'reports',
+      'copies',
+      'errorReports',
     ])
       expect(data[list], list).toHaveLength(1)
     expect(data['highlights']?.[0]).toMatchObject({

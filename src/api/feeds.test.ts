@@ -2,6 +2,7 @@ import { DOMParser, type Element } from '@xmldom/xmldom'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
+import { addPreview } from '#src/domain/reviews/write-preview.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { testClock } from '#src/testing/clock.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
@@ -45,6 +46,13 @@ beforeAll(async () => {
     .set({ title: sql`${HOSTILE} || chr(11) || chr(65535)`, description: `${HOSTILE}<!DOCTYPE a>` })
     .where('id', '=', hostile.bookId)
     .execute()
+  await library.plantMembers(1)
+  await addPreview(library.db, 1, {
+    bookId: paid.bookId,
+    title: '긴 리뷰',
+    html: '<p>깊이 읽었다</p>',
+    at: new Date(),
+  })
   const hidden = await library.plant({ title: '숨은 책' })
   await library.db
     .updateTable('book')
@@ -85,6 +93,7 @@ describe('the list of addresses for search engines', () => {
         '/home',
         '/book',
         '/category',
+        '/preview',
         '/starter',
         '/about',
         '/tos',
@@ -94,6 +103,7 @@ describe('the list of addresses for search engines', () => {
         '/book/category/1',
         '/book/category/2',
         '/publisher/1',
+        '/preview/1',
       ].map((path) => PUBLIC + path),
     )
     const book = all('url').find((url) => textOf(url, 'loc') === `${PUBLIC}/book/${paid.bookId}`)!
@@ -127,12 +137,12 @@ describe('the list of addresses for search engines', () => {
     const { root, all } = await readXml('/sitemap.xml')
     expect(root.tagName).toBe('sitemapindex')
     const parts = all('sitemap').map((part) => textOf(part, 'loc')!)
-    expect(parts).toEqual([`${PUBLIC}/sitemap.xml?page=0`, `${PUBLIC}/sitemap.xml?page=1`])
+    expect(parts).toEqual([0, 1, 2].map((page) => `${PUBLIC}/sitemap.xml?page=${page}`))
     const pages = await Promise.all(parts.map((part) => readXml(part.replace(PUBLIC, ''))))
     const addresses = pages.flatMap((page) => page.all('url').map((url) => textOf(url, 'loc')))
     expect(pages[0]!.all('url')).toHaveLength(URLS_PER_FILE)
     expect(new Set(addresses).size).toBe(addresses.length)
-    expect(addresses).toHaveLength(URLS_PER_FILE + 12)
+    expect(addresses).toHaveLength(URLS_PER_FILE + 14)
     await sql`delete from book where title like 'Many %'`.execute(library.db)
   })
 })

@@ -2,15 +2,21 @@ import { Hono, type Context } from 'hono'
 import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { listArrivals, listPublicPlaces, type PublicPlace } from '#src/domain/catalog/found-by-others.ts'
+import {
+  countPublicPlaces,
+  listArrivals,
+  listPublicPlaces,
+  listPublicPreviews,
+  type PublicPlace,
+} from '#src/domain/catalog/found-by-others.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { asLanguage, type Language, LANGUAGES } from '#src/domain/language/rules.ts'
 import type { Env } from './environment.ts'
 import { listPage, query } from './request.ts'
 import { element, writeXml, type XmlElement } from './xml.ts'
 
-/** Pages that are always there, besides those of books, categories and publishers. */
-const STANDING = ['/home', '/book', '/category', '/starter', '/about', '/tos', '/privacy']
+/** Pages that are always there, besides those of books, categories, publishers and long reviews. */
+const STANDING = ['/home', '/book', '/category', '/preview', '/starter', '/about', '/tos', '/privacy']
 /** Writing so many takes some fifteen milliseconds of the one thread that serves everybody. */
 export const URLS_PER_FILE = 2000
 const KEPT_FOR = 4000
@@ -62,8 +68,11 @@ Sitemap: ${base}/sitemap.xml
 /** One file where all fit in it, else a list of files, each of which `?page=` asks for. */
 async function sitemap(c: Context<Env>, base: string, page: number | undefined): Promise<string> {
   const perPage = URLS_PER_FILE - STANDING.length
-  const { places, total } = await listPublicPlaces(c.var.db, { page: page ?? 0, perPage })
-  const files = Math.max(1, Math.ceil(total / perPage))
+  const { db } = c.var
+  const { places, previews } = await countPublicPlaces(db)
+  const filesOfPlaces = Math.ceil(places / perPage)
+  const fits = places + previews <= perPage
+  const files = fits ? 1 : filesOfPlaces + Math.ceil(previews / perPage)
   if (page !== undefined && page >= files) throw new Refusal('NOT_FOUND')
   if (page === undefined && files > 1) {
     const list = Array.from({ length: files }, (_, index) =>
@@ -72,7 +81,14 @@ async function sitemap(c: Context<Env>, base: string, page: number | undefined):
     return writeXml(element('sitemapindex', { xmlns: SITEMAP }, ...list))
   }
   const standing = (page ?? 0) === 0 ? STANDING.map((path) => urlOf(base + path)) : []
-  const urls = places.map((place) => urlOf(base + pathOf(place), place.changedAt))
+  const at = { page: page ?? 0, perPage }
+  const shown = await Promise.all([
+    at.page < filesOfPlaces ? listPublicPlaces(db, at) : [],
+    fits || at.page >= filesOfPlaces
+      ? listPublicPreviews(db, { page: fits ? 0 : at.page - filesOfPlaces, perPage })
+      : [],
+  ])
+  const urls = shown.flat().map((place) => urlOf(base + pathOf(place), place.changedAt))
   return writeXml(
     element(
       'urlset',
@@ -86,7 +102,12 @@ async function sitemap(c: Context<Env>, base: string, page: number | undefined):
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 function pathOf({ kind, id }: PublicPlace): string {
-  return { book: `/book/${id}`, category: `/book/category/${id}`, publisher: `/publisher/${id}` }[kind]
+  return {
+    book: `/book/${id}`,
+    category: `/book/category/${id}`,
+    publisher: `/publisher/${id}`,
+    preview: `/preview/${id}`,
+  }[kind]
 }
 
 function urlOf(address: string, changedAt?: Date): XmlElement {

@@ -22,6 +22,7 @@ const LIMITS = {
   /** What one member writes for others to read. */
   voice: { count: 30, seconds: 600 },
   like: { count: 300, seconds: 600 },
+  errorReport: { count: 10, seconds: 3600 },
 } as const
 
 export type Limit = keyof typeof LIMITS

@@ -22,10 +22,11 @@ const CALLS = [
     (list) => `/api/bookFunction/main/${list}`,
   ),
   ...['reading', 'wantRead', 'history', 'myBookmark'].map((list) => `/api/bookFunction/${list}/{uid}/{page}`),
-  ...['entry', 'readStatus', 'bookmark/personal', 'highlight/personal'].map(
+  ...['entry', 'readStatus', 'recentPlaces', 'pace', 'bookmark/personal', 'highlight/personal'].map(
     (call) => `/api/bookFunction/${call}/{bookId}`,
   ),
   '/api/bookFunction/myHighlight/{uid}',
+  '/api/bookFunction/readingDays',
   ...['review/one/{reviewId}', 'review/{bookId}/{page}'].map((call) => `/api/bookFunction/${call}`),
   ...[
     'popular/{page}',
@@ -77,11 +78,19 @@ const CHANGES = {
   ]
     .map((call) => `/api/auth/${call}`)
     .concat(
-      ['wantRead', 'reading', 'bookmark', 'highlight', 'review', 'like/{reviewId}'].map(
-        (call) => `/api/bookFunction/${call}`,
-      ),
+      [
+        'wantRead',
+        'reading',
+        'bookmark',
+        'highlight',
+        'marks',
+        'review',
+        'like/{reviewId}',
+        'readingEvents/{bookId}',
+      ].map((call) => `/api/bookFunction/${call}`),
     )
     .concat('/api/preview', '/api/preview/like/{previewId}', '/api/report')
+    .concat('/api/bookFunction/copy', '/api/notice/errorReport')
     .concat('/api/user/stepUp', '/api/user/profileImage'),
   patch: [
     '/api/auth/refresh',

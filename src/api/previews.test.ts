@@ -70,6 +70,16 @@ describe('a long review', () => {
     expect((await ask(`/api/preview/${previewId + 1}`)).body).toMatchObject({ message: 'PREVIEW_NOT_FOUND' })
   })
 
+  test('sent twenty times at the same moment is written once, and again under another title', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => write('한 번만')))
+    expect(new Set(ids)).toEqual(new Set([ids[0]]))
+    expect((await ask<Page>('/api/preview/recent/0')).body).toMatchObject({
+      totalCount: 1,
+      items: [{ bookPreviewId: ids[0] }],
+    })
+    expect(await write('다른 제목')).not.toBe(ids[0])
+  })
+
   test('is cleaned of everything that acts', async () => {
     const html = '<p onclick=x>가<script>alert(1)</script><img src=x onerror=alert(1)></p>'
     const previewId = await write('제목 <b>', { html })

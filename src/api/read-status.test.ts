@@ -34,6 +34,8 @@ describe('where a member stopped', () => {
     const { body } = await put(grace, 2)
     expect(body).toEqual({
       page: 2,
+      block: null,
+      start: null,
       furthestPage: 4,
       percent: 25,
       updatedAt: '2026-05-01T00:00:01.000Z',

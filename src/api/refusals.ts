@@ -39,6 +39,8 @@ export const statusOf = {
   READING_NOT_FOUND: 404,
   BOOKMARK_NOT_FOUND: 404,
   HIGHLIGHT_NOT_FOUND: 404,
+  MARKS_FULL: 409,
+  COPY_QUOTA: 429,
   REVIEW_NOT_FOUND: 404,
   PREVIEW_NOT_FOUND: 404,
   MARK_NOT_FOUND: 404,
@@ -137,6 +139,14 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
     en: 'This book is not on your reading list.',
   },
   BOOKMARK_NOT_FOUND: { ko: '없는 책갈피입니다.', en: 'This bookmark does not exist.' },
+  MARKS_FULL: {
+    ko: '한 책에 남길 수 있는 만큼 모두 남기셨습니다. 몇 개를 지우고 다시 해 주세요.',
+    en: 'This book holds as many of your marks as it can. Please remove some and try again.',
+  },
+  COPY_QUOTA: {
+    ko: '이 책에서 지금 복사하실 수 있는 만큼을 모두 쓰셨습니다. 며칠 뒤에 다시 복사하실 수 있습니다.',
+    en: 'You have copied as much of this book as you can for now. Please try again in some days.',
+  },
   HIGHLIGHT_NOT_FOUND: { ko: '없는 하이라이트입니다.', en: 'This highlight does not exist.' },
   REVIEW_NOT_FOUND: { ko: '없는 한 줄 리뷰입니다.', en: 'This short review does not exist.' },
   PREVIEW_NOT_FOUND: { ko: '없는 리뷰입니다.', en: 'This review does not exist.' },

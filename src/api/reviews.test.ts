@@ -53,6 +53,27 @@ describe('a short review', () => {
     expect((await ask('/api/bookFunction/review/one/2')).body).toEqual(page.items[0])
   })
 
+  test('sent twenty times at the same moment is written once', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => write('한 번만 남을 말')))
+    expect(new Set(ids)).toEqual(new Set([ids[0]]))
+    expect(await pageOf()).toMatchObject({ totalCount: 1, items: [{ reviewId: ids[0] }] })
+  })
+
+  test('may be said again by somebody else, later, or once the first is gone', async () => {
+    const first = await write('같은 말')
+    expect(await write('같은 말', other)).not.toBe(first)
+    await grace.remove(`/api/bookFunction/review?reviewId=${first}`)
+    const second = await write('같은 말')
+    expect(second).not.toBe(first)
+    await library.db
+      .updateTable('review')
+      .set({ created_at: new Date(Date.now() - 61_000) })
+      .where('id', '=', second)
+      .execute()
+    expect(await write('같은 말')).not.toBe(second)
+    expect((await pageOf()).totalCount).toBe(3)
+  })
+
   test.each([
     ['', 'EMPTY'],
     ['   ', 'EMPTY'],

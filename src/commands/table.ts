@@ -7,6 +7,7 @@ import { snapshot } from './backup/snapshot.ts'
 import { editions } from './editions.ts'
 import { importFiles } from './import-files.ts'
 import { owner } from './owner.ts'
+import { reports } from './reports.ts'
 
 /** What a command may use; the same in a process of its own and inside a running server. */
 export type CommandContext = {
@@ -44,6 +45,7 @@ const commands: Record<string, Command> = {
   import: importFiles,
   owner,
   editions,
+  reports,
   snapshot,
 }
 

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Anchor } from '#src/domain/reading/anchor.ts'
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 
@@ -19,6 +19,44 @@ export type ReadPlaceTable = {
   furthest_page_no: number
   device: string
   read_at: Date
+  /** null, as `start_at` and `seq`, where the device did not say */
+  block_no: number | null
+  /** code points into the block */
+  start_at: number | null
+  /** the device's number of the event; the database gives it as text */
+  seq: ColumnType<string | null, number | null | undefined, number | null>
+}
+
+export type ReadingDeviceTable = {
+  member_id: number
+  book_id: number
+  device: string
+  name: string
+  forgotten_to: ColumnType<string, number | undefined, number>
+}
+
+export type ReadingEventTable = {
+  id: GeneratedAlways<string>
+  member_id: number
+  book_id: number
+  device: string
+  seq: ColumnType<string, number, number>
+  edition_id: number
+  page_no: number
+  block_no: number | null
+  start_at: number | null
+  kind: 'read' | 'left'
+  read_at: Date
+  seconds: number
+  pages: number
+}
+
+/** `day`: in Seoul, as the database's text */
+export type ReadingDayTable = {
+  member_id: number
+  day: ColumnType<Date, string, string>
+  seconds: number
+  pages: number
 }
 
 type MarkTable = {

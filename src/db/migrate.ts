@@ -7,6 +7,9 @@ import * as accounts from './migrations/0004-accounts.ts'
 import * as signInWays from './migrations/0005-sign-in-ways.ts'
 import * as carriedMarks from './migrations/0006-carried-marks.ts'
 import * as scripture from './migrations/0007-scripture.ts'
+import * as readingEvents from './migrations/0008-reading-events.ts'
+import * as consentReminders from './migrations/0009-consent-reminders.ts'
+import * as copiesAndReports from './migrations/0010-copies-and-reports.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -20,6 +23,9 @@ const migrations: Migrations = {
   '0005-sign-in-ways': signInWays,
   '0006-carried-marks': carriedMarks,
   '0007-scripture': scripture,
+  '0008-reading-events': readingEvents,
+  '0009-consent-reminders': consentReminders,
+  '0010-copies-and-reports': copiesAndReports,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

@@ -7,8 +7,12 @@ import type {
   ListedTable,
   PreviewTable,
   ReadPlaceTable,
+  ReadingDayTable,
+  ReadingDeviceTable,
+  ReadingEventTable,
   ReviewTable,
 } from './library-tables.ts'
+import type { CopiedTextTable, ErrorReportTable } from './copy-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { EditionCard } from '#src/domain/catalog/edition-card.ts'
 import type { CarriedTable } from './carried-table.ts'
@@ -53,6 +57,9 @@ export type Schema = SignInTables & {
   want_to_read: ListedTable
   reading: ListedTable
   read_place: ReadPlaceTable
+  reading_device: ReadingDeviceTable
+  reading_event: ReadingEventTable
+  reading_day: ReadingDayTable
   bookmark: BookmarkTable
   highlight: HighlightTable
   carried_bookmark: CarriedTable & { bookmark_id: number }
@@ -68,6 +75,8 @@ export type Schema = SignInTables & {
     preview_count: Generated<number>
   }
   abuse_report: AbuseReportTable
+  copied_text: CopiedTextTable
+  error_report: ErrorReportTable
   kept_record: KeptRecordTable
   withdrawn_member: { member_id: number; signed_up_at: Date; withdrawn_at: Date }
   ad: AdTable
@@ -141,6 +150,8 @@ type SectionTable = {
   level: number
   block_no: number
   page_no: number
+  /** of the text before `block_no` */
+  characters_before: Generated<number>
 }
 
 type PageTable = {
@@ -214,6 +225,8 @@ type MemberTable = {
   language: Generated<'ko' | 'en'>
   agreed_at: Date
   marketing_agreed_at: Date | null
+  /** when the member was last told of that consent */
+  marketing_reminded_at: Date | null
   /** whether the public lists may show bookmarks and highlights of this member */
   shows_marks: Generated<boolean>
   blocked_at: Date | null

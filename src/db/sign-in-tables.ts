@@ -32,10 +32,14 @@ type OutboxTable = {
     | 'twoStepOn'
     | 'twoStepOff'
     | 'news'
+    | 'consentReminder'
+    | 'reportAnswered'
   /** where it goes, if not to the member's present address */
   address: string | null
   /** what an advertising mail is about */
   announcement_id: Generated<number | null>
+  /** what an answer is about */
+  error_report_id: Generated<number | null>
   language: 'ko' | 'en'
   created_at: Date
   due_at: Date

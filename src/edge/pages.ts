@@ -25,7 +25,7 @@ const KEPT_BYTES = 48 * 1024 * 1024
 /** Pages packed once, by their content: most are made anew only to be found the same. */
 const PACKED = 200
 /** The only parts of a query that change a page; others (campaign marks, say) must not fill the memory. */
-const QUERY = ['lang', 'loc', 'page', 'list', 'tab', 'social']
+const QUERY = ['lang', 'loc', 'edition', 'page', 'list', 'tab', 'social']
 
 const compress = promisify(gzip)
 const pack = async (html: string) => new Uint8Array(await compress(html))

@@ -73,6 +73,16 @@ const LIBRARY: Record<string, Call> = {
     ...bookAt('/api/bookFunction/readStatus', [401, 400, 200, 400, 400]),
     body: () => ({ page: SAMPLE + 1, device: 'a test' }),
   },
+  'POST /api/bookFunction/readingEvents/{bookId}': {
+    ...bookAt('/api/bookFunction/readingEvents', OWN.says),
+    body: () => ({
+      device: 'a test',
+      events: [{ seq: 1, page: SAMPLE + 1, kind: 'read', secondsAgo: 0, seconds: 0, pages: 0 }],
+    }),
+  },
+  'GET /api/bookFunction/recentPlaces/{bookId}': bookAt('/api/bookFunction/recentPlaces', OWN.says),
+  'GET /api/bookFunction/pace/{bookId}': bookAt('/api/bookFunction/pace', OWN.says),
+  'GET /api/bookFunction/readingDays': OWN,
   'GET /api/bookFunction/bookmark/personal/{bookId}': bookAt('/api/bookFunction/bookmark/personal', OWN.says),
   'GET /api/bookFunction/highlight/personal/{bookId}': bookAt(
     '/api/bookFunction/highlight/personal',
@@ -84,6 +94,13 @@ const LIBRARY: Record<string, Call> = {
     bookmarkId,
     bookmarkContent: '다른 말',
   })),
+  'POST /api/bookFunction/marks': {
+    says: OWN.says,
+    at: ({ free }) => `/api/bookFunction/marks?bookId=${free.bookId}`,
+    body: () => ({ type: 'AnnotationPage', items: [] }),
+  },
+  'POST /api/bookFunction/copy': own(() => ({}), [401, 400, 400, 400, 400]),
+  'POST /api/notice/errorReport': own(() => ({}), [401, 400, 400, 400, 400]),
   'PATCH /api/bookFunction/highlight': row(undefined, ({ highlightId }) => ({ highlightId, type: 'red' })),
   'DELETE /api/bookFunction/bookmark': row(
     ({ bookmarkId }) => `/api/bookFunction/bookmark?bookmarkId=${bookmarkId}`,

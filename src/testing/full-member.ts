@@ -6,6 +6,7 @@ export const RECOVERY_HASH = '쑥국새복구'
 /** Words of a member that stand nowhere else. */
 export const OWN_WORDS = {
   subject: '쑥국새카카오',
+  device: '쑥국새기기',
   bookmark: '쑥국새책갈피',
   highlight: '쑥국새하이라이트',
   note: '쑥국새메모',
@@ -13,6 +14,8 @@ export const OWN_WORDS = {
   previewTitle: '쑥국새제목',
   preview: '쑥국새리뷰',
   report: '쑥국새신고',
+  errorReport: '쑥국새오류제보',
+  errorAnswer: '쑥국새오류답',
 } as const
 
 const AT = new Date('2026-05-01T00:00:00Z')
@@ -45,6 +48,28 @@ export async function fillMember(
   await db
     .insertInto('read_place')
     .values({ ...place, furthest_page_no: 2, device: 'd', read_at: AT })
+    .execute()
+  const told = { member_id: memberId, book_id: book.bookId, device: 'd' }
+  await db
+    .insertInto('reading_device')
+    .values({ ...told, name: OWN_WORDS.device })
+    .execute()
+  await db
+    .insertInto('reading_event')
+    .values({
+      ...told,
+      edition_id: book.editionId,
+      seq: 1,
+      page_no: 1,
+      kind: 'read',
+      read_at: AT,
+      seconds: 60,
+      pages: 1,
+    })
+    .execute()
+  await db
+    .insertInto('reading_day')
+    .values({ member_id: memberId, day: '2026-05-01', seconds: 60, pages: 1 })
     .execute()
   await db
     .insertInto('bookmark')
@@ -122,6 +147,43 @@ export async function fillMember(
       { ...report, member_id: memberId, target_id: reviews[1]!.id, content: OWN_WORDS.report },
       { ...report, member_id: other, target_id: reviews[0]!.id, content: `‘${OWN_WORDS.review}’이라니요` },
     ])
+    .execute()
+  await db
+    .insertInto('copied_text')
+    .values({
+      member_id: memberId,
+      book_id: book.bookId,
+      edition_id: book.editionId,
+      block_no: 1,
+      start_at: 0,
+      end_at: 5,
+      copied_at: new Date(),
+    })
+    .execute()
+  const { id: error_report_id } = await db
+    .insertInto('error_report')
+    .values({
+      ...place,
+      anchors,
+      place: '1:0-5',
+      title: '오타',
+      content: OWN_WORDS.errorReport,
+      created_at: AT,
+      answer: OWN_WORDS.errorAnswer,
+      answered_at: AT,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('outbox')
+    .values({
+      member_id: memberId,
+      kind: 'reportAnswered',
+      error_report_id,
+      language: 'ko',
+      created_at: AT,
+      due_at: AT,
+    })
     .execute()
   await db
     .insertInto('entitlement')

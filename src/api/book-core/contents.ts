@@ -1,22 +1,18 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { getContents, getPageCount } from '#src/domain/catalog/books.ts'
-import { getBlockPage } from '#src/domain/reading/book-page.ts'
 import { answers } from '#src/api/answers.ts'
 import type { Env } from '#src/api/environment.ts'
-import { id, param, query } from '#src/api/request.ts'
+import { id, param } from '#src/api/request.ts'
 
 const section = z.object({
   sectionId: z.number().int(),
   title: z.string(),
   level: z.number().int(),
   page: z.number().int(),
+  charactersBefore: z.number().int().meta({ description: 'Of the book’s text before it' }),
+  block: z.number().int(),
 })
-
-const block = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
 
 export const contents = new Hono<Env>()
   .get(
@@ -36,15 +32,4 @@ export const contents = new Hono<Env>()
     ]),
     param(z.object({ bookId: id })),
     async (c) => c.json({ totalPage: await getPageCount(c.var.db, c.req.valid('param').bookId) }),
-  )
-  .get(
-    '/locate/:bookId',
-    answers('The page that holds a block', z.object({ page: z.number().int() }), [
-      'PAGE_NOT_FOUND',
-      'INVALID_REQUEST',
-    ]),
-    param(z.object({ bookId: id })),
-    query(z.object({ block })),
-    async (c) =>
-      c.json({ page: await getBlockPage(c.var.db, { ...c.req.valid('param'), ...c.req.valid('query') }) }),
   )

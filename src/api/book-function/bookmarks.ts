@@ -19,6 +19,7 @@ export const bookmarks = new Hono<Env>()
     answers('Keeps a place in a book; a second bookmark of a place answers the first', bookmarkItem, [
       'BOOK_NOT_FOUND',
       'DID_NOT_PAYED',
+      'MARKS_FULL',
       ...MEMBER_REFUSALS,
       ...CHANGE_REFUSALS,
     ]),

@@ -20,6 +20,7 @@ export const highlights = new Hono<Env>()
     answers('Highlights a passage; the same one again takes the new type', highlightItem, [
       'BOOK_NOT_FOUND',
       'DID_NOT_PAYED',
+      'MARKS_FULL',
       ...MEMBER_REFUSALS,
       ...CHANGE_REFUSALS,
     ]),

@@ -5,23 +5,36 @@ import { readPercent } from '#src/domain/reading/rules.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
-import { id, json, param } from '#src/api/request.ts'
+import { id, json, numberId, param } from '#src/api/request.ts'
 import { keeperOf } from './own.ts'
 
 const readStatus = z
   .object({
     page: z.number().int(),
+    block: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'null, as `start`, where no device said so much' }),
+    start: z.number().int().nullable().meta({ description: 'Code points into the block' }),
     furthestPage: z.number().int(),
     percent: z.number().int(),
     updatedAt: z.iso.datetime(),
   })
   .meta({ ref: 'ReadStatus' })
-const neverRead = z.object({ message: z.enum(['NEVER_READ']) })
+export const statusAnswer = z.union([readStatus, z.object({ message: z.enum(['NEVER_READ']) })])
 
 const YEAR = 31_536_000
 
-const place = z.object({
+/** A place as a device says it; without an edition, in the one readers see. */
+export const place = z.object({
   page: z.number().int().positive().max(1_000_000),
+  editionId: numberId.optional(),
+  block: z.number().int().min(0).max(1e9).nullable().optional(),
+  start: z.number().int().min(0).max(1e9).nullable().optional(),
+})
+
+const placeNow = place.extend({
   device: z.string().min(1).max(100),
   secondsAgo: z.number().int().min(0).max(YEAR).default(0).meta({
     description: 'How long ago the page was read, where it could not be sent at once',
@@ -32,7 +45,7 @@ const place = z.object({
 export const readStatusCalls = new Hono<Env>()
   .get(
     '/readStatus/:bookId',
-    answers('Where the member stopped reading a book', z.union([readStatus, neverRead]), [
+    answers('Where the member stopped reading a book', statusAnswer, [
       'BOOK_NOT_FOUND',
       'INVALID_REQUEST',
       ...MEMBER_REFUSALS,
@@ -41,8 +54,7 @@ export const readStatusCalls = new Hono<Env>()
     param(z.object({ bookId: id })),
     async (c) => {
       const { memberId } = c.var.signedIn
-      const found = await findReadPlace(c.var.db, memberId, c.req.valid('param').bookId)
-      return c.json(found === undefined ? { message: 'NEVER_READ' as const } : toReadStatus(found))
+      return c.json(toStatusAnswer(await findReadPlace(c.var.db, memberId, c.req.valid('param').bookId)))
     },
   )
   .put(
@@ -56,16 +68,27 @@ export const readStatusCalls = new Hono<Env>()
     ]),
     memberOnly,
     param(z.object({ bookId: id })),
-    json(place),
+    json(placeNow),
     async (c) => {
       const { bookId } = c.req.valid('param')
-      const { page, device, secondsAgo } = c.req.valid('json')
+      const { secondsAgo, ...place } = c.req.valid('json')
       const keeper = keeperOf(c)
       const readAt = new Date(keeper.now.getTime() - secondsAgo * 1000)
-      return c.json(toReadStatus(await keepReadPlace(c.var.db, keeper, { bookId, page, device, readAt })))
+      return c.json(toReadStatus(await keepReadPlace(c.var.db, keeper, { bookId, readAt, ...place })))
     },
   )
 
-function toReadStatus({ page, furthestPage, totalPage, readAt }: ReadPlace) {
-  return { page, furthestPage, percent: readPercent(page, totalPage), updatedAt: readAt.toISOString() }
+function toReadStatus({ page, block, start, furthestPage, totalPage, readAt }: ReadPlace) {
+  return {
+    page,
+    block,
+    start,
+    furthestPage,
+    percent: readPercent(page, totalPage),
+    updatedAt: readAt.toISOString(),
+  }
+}
+
+export function toStatusAnswer(found: ReadPlace | undefined) {
+  return found === undefined ? { message: 'NEVER_READ' as const } : toReadStatus(found)
 }

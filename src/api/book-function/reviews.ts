@@ -71,7 +71,7 @@ export const reviews = new Hono<Env>()
   .post(
     '/review',
     answers(
-      `Writes a short review. ${FAULTS}`,
+      `Writes a short review; sent again within a minute, it answers the first. ${FAULTS}`,
       z.object({ reviewId: z.number().int() }),
       ['BOOK_NOT_FOUND', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS],
       201,

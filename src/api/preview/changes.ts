@@ -23,7 +23,7 @@ export const previewChanges = new Hono<Env>()
   .post(
     '/',
     answers(
-      `Writes a long review; its content is HTML and is sanitised. ${FAULTS}`,
+      `Writes a long review; its content is HTML and is sanitised. Sent again within a minute, it answers the first. ${FAULTS}`,
       z.object({ bookPreviewId: z.number().int() }),
       ['BOOK_NOT_FOUND', ...REFUSALS],
       201,

@@ -74,14 +74,29 @@ function byDefault(right: 'tts' | 'ai' | 'offline' | 'copy_quota') {
   return sql<boolean>`coalesce(${sql.ref(`book.${right}`)}, book.is_free)`
 }
 
-export type ContentsEntry = { id: number; title: string; level: number; page: number }
+export type ContentsEntry = {
+  id: number
+  title: string
+  level: number
+  page: number
+  block: number
+  /** Characters of the book's text before it. */
+  charactersBefore: number
+}
 
 /** The table of contents in reading order. Throws BOOK_NOT_FOUND. */
 export async function getContents(db: Db, bookId: number): Promise<ContentsEntry[]> {
   const entries = await db
     .selectFrom('section')
     .innerJoin('book', 'book.current_edition_id', 'section.edition_id')
-    .select(['section.id', 'section.title', 'section.level', 'section.page_no as page'])
+    .select([
+      'section.id',
+      'section.title',
+      'section.level',
+      'section.page_no as page',
+      'characters_before as charactersBefore',
+      'section.block_no as block',
+    ])
     .where('book.id', '=', bookId)
     .orderBy('section.number')
     .execute()

@@ -1,62 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { anchorIn } from '#src/domain/reading/anchor.ts'
-import { listPlacedMarks } from '#src/domain/reading/placed-marks.ts'
-import { makeEpub, toolsFor } from '#src/testing/books.ts'
-import { onPostgres } from '#src/testing/database.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { plantBookmark, plantHighlight } from '#src/testing/planted-marks.ts'
+import { chapter, OLD, renewedBook, wordsOf } from '#src/testing/renewed-book.ts'
 import { listEditions, rollBack, showEdition } from './editions.ts'
-import { importBook, type ImportOptions } from './import-book.ts'
-import { publishEdition } from './publish-edition.ts'
 
 const library = testLibrary()
-
-const FILLER = '은혜로 말미암아 믿음으로 걷는 길은 더디어도 끊어지지 않는다. '.repeat(30)
-const chapter = (n: number, words: string) =>
-  `<p>${n}장은 이렇게 시작한다. ${words}</p><p>${n}. ${FILLER}</p>`
-const OLD = [
-  chapter(1, '순례자는 멸망의 도시를 떠나 좁은 문으로 달려갔다.'),
-  chapter(2, '낙심의 늪에서 도움이라는 이가 그의 손을 잡아 이끌어 올렸다.'),
-  chapter(3, '십자가 앞에 이르자 그의 짐이 어깨에서 풀려 굴러떨어졌다.'),
-  chapter(4, '사자들이 매여 있는 길 한가운데로 그는 떨며 지나갔다.'),
-]
-
-/** Imports the book with these chapters, and answers with the edition's row. */
-async function put(chapters: string[], options: ImportOptions & { title?: string } = {}) {
-  const { title = '천로역정', ...rest } = options
-  const bytes = await makeEpub({ title, identifier: 'urn:pilgrim', chapters })
-  const file = { path: '', name: 'a.epub' }
-  const done = await importBook(library.db, file, { ...rest, ...toolsFor(bytes, library.pictures) })
-  const { id } = await library.db
-    .selectFrom('edition')
-    .select('id')
-    .where('book_id', '=', done.bookId)
-    .where('number', '=', done.editionNumber)
-    .executeTakeFirstOrThrow()
-  return { ...done, editionId: id }
-}
-
-async function textsOf(editionId: number) {
-  const rows = await library.db
-    .selectFrom('block')
-    .select('text')
-    .where('edition_id', '=', editionId)
-    .orderBy('number')
-    .execute()
-  return rows.map(({ text }) => text)
-}
-
-const currentOf = async (bookId: number) => {
-  const row = await library.db
-    .selectFrom('book')
-    .select(['current_edition_id as id', 'title'])
-    .where('id', '=', bookId)
-    .executeTakeFirstOrThrow()
-  return row
-}
-
-const wordsOf = ({ anchors }: { anchors: { exact: string }[] }) => anchors.map(({ exact }) => exact).join(' ')
+const { put, textsOf, currentOf, marksOf } = renewedBook(library)
 
 describe('a new edition that leaves every mark its words', () => {
   test('goes live at once, with the marks at their places', async () => {
@@ -72,7 +22,7 @@ describe('a new edition that leaves every mark its words', () => {
       outcome: 'new-edition',
       counts: { exact: 2, moved: 1, approximate: 0, orphaned: 0 },
     })
-    const { highlights, bookmarks } = await listPlacedMarks(library.db, memberId!, old.bookId)
+    const { highlights, bookmarks } = await marksOf(memberId!, old.bookId)
     expect(highlights.map((it) => [it.certainty, wordsOf(it)])).toEqual([
       ['exact', '멸망의 도시를 떠나'],
       ['moved', '손을 잡아 이끌어'],
@@ -99,7 +49,7 @@ describe('a new edition that leaves every mark its words', () => {
     const old = await put(OLD)
     await plantHighlight(library.db, { memberId: one!, editionId: old.editionId, words: '사자들이' })
     await put([...OLD, chapter(5, '끝')])
-    const marks = await listPlacedMarks(library.db, other!, old.bookId)
+    const marks = await marksOf(other!, old.bookId)
     expect(marks).toEqual({ bookmarks: [], highlights: [] })
   })
 })
@@ -124,7 +74,7 @@ describe('a new edition in which a mark is not surely in its place', () => {
     const waiting = await put(NEW, { title: '천로역정 새 판', samplePages: 1 })
     expect(waiting).toMatchObject({ outcome: 'waiting', editionNumber: 2, counts })
     expect(await currentOf(old.bookId)).toEqual({ id: old.editionId, title: '천로역정' })
-    const { highlights } = await listPlacedMarks(library.db, memberId, old.bookId)
+    const { highlights } = await marksOf(memberId, old.bookId)
     expect(highlights.map((it) => it.certainty)).toEqual(['exact', 'exact', 'exact'])
     const { editions } = await listEditions(library.db, old.bookId)
     expect(editions).toMatchObject([
@@ -142,7 +92,7 @@ describe('a new edition in which a mark is not surely in its place', () => {
     const shown = await showEdition(library.db, { bookId: old.bookId, number: 2 })
     expect(shown).toMatchObject({ isLive: true, counts, edition: { number: 2 } })
     expect(await currentOf(old.bookId)).toEqual({ id: waiting.editionId, title: '천로역정 새 판' })
-    const { highlights } = await listPlacedMarks(library.db, memberId, old.bookId)
+    const { highlights } = await marksOf(memberId, old.bookId)
     const said = highlights.map((it) => [it.content.join(' '), it.certainty, wordsOf(it)])
     expect(said.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))).toEqual([
       [
@@ -168,7 +118,7 @@ describe('a new edition in which a mark is not surely in its place', () => {
 
   test('gives back every place exactly when the operator goes back, and carries what was marked meanwhile', async () => {
     const { memberId, old } = await plantThree()
-    const before = await listPlacedMarks(library.db, memberId, old.bookId)
+    const before = await marksOf(memberId, old.bookId)
     const renewed = await put(NEW, { title: '천로역정 새 판', publish: true })
     const meanwhile = await plantHighlight(library.db, {
       memberId,
@@ -178,7 +128,7 @@ describe('a new edition in which a mark is not surely in its place', () => {
     const back = await rollBack(library.db, old.bookId)
     expect(back).toMatchObject({ isLive: true, edition: { number: 1 }, counts: { exact: 1 } })
     expect(await currentOf(old.bookId)).toEqual({ id: old.editionId, title: '천로역정' })
-    const { highlights } = await listPlacedMarks(library.db, memberId, old.bookId)
+    const { highlights } = await marksOf(memberId, old.bookId)
     expect(highlights.filter(({ markId }) => markId !== meanwhile)).toEqual(before.highlights)
     const made = highlights.find(({ markId }) => markId === meanwhile)!
     expect([made.certainty, wordsOf(made)]).toEqual(['exact', '사자들이 매여 있는'])
@@ -211,106 +161,6 @@ test('a book made free since does not cost again because it goes back to an olde
     .where('id', '=', bookId)
     .executeTakeFirstOrThrow()
   expect(is_free).toBe(true)
-})
-
-describe('marks and publishing at the same moment', () => {
-  test('no mark is lost, whenever it was made', async () => {
-    const members = await library.plantMembers(30)
-    const old = await put(OLD)
-    await plantHighlight(library.db, { memberId: members[0]!, editionId: old.editionId, words: '어깨에서' })
-    const waiting = await put(OLD.toSpliced(2, 1))
-    expect(waiting.outcome).toBe('waiting')
-    const at = { bookId: old.bookId, editionId: waiting.editionId }
-    const words = ['좁은 문으로', '사자들이', '낙심의 늪에서']
-    await Promise.all([
-      ...members
-        .slice(0, 15)
-        .map((memberId, n) =>
-          plantHighlight(library.db, { memberId, editionId: old.editionId, words: words[n % 3]! }),
-        ),
-      publishEdition(library.db, at),
-      publishEdition(library.db, at),
-      ...members
-        .slice(15)
-        .map((memberId, n) =>
-          plantBookmark(library.db, { memberId, editionId: old.editionId, words: words[n % 3]! }),
-        ),
-    ])
-    const lists = await Promise.all(
-      members.map((memberId) => listPlacedMarks(library.db, memberId, old.bookId)),
-    )
-    const all = lists.flatMap(({ bookmarks, highlights }) => [...bookmarks, ...highlights])
-    expect(all).toHaveLength(31)
-    expect(all.filter(({ certainty }) => certainty === 'exact')).toHaveLength(30)
-    expect(all.every(({ anchors }) => anchors[0]?.editionId === waiting.editionId)).toBe(true)
-  })
-
-  // The embedded database has one connection: there nothing happens at the same moment.
-  test.skipIf(!onPostgres)('a mark half stored when an edition is published is waited for', async () => {
-    const [memberId] = await library.plantMembers(1)
-    const old = await put(OLD)
-    await plantHighlight(library.db, { memberId: memberId!, editionId: old.editionId, words: '어깨에서' })
-    const waiting = await put(OLD.toSpliced(2, 1))
-    const storing = await library.db.startTransaction().execute()
-    const mark = { memberId: memberId!, editionId: old.editionId, words: '사자들이' }
-    const markId = await plantHighlight(storing, mark)
-    let isPublished = false
-    const published = publishEdition(library.db, {
-      bookId: old.bookId,
-      editionId: waiting.editionId,
-    }).finally(() => (isPublished = true))
-    await sleep(300)
-    expect(isPublished).toBe(false)
-    await storing.commit().execute()
-    expect(await published).toMatchObject({ isLive: true, counts: { exact: 1, orphaned: 1 } })
-    const carried = await library.db
-      .selectFrom('carried_highlight')
-      .select('certainty')
-      .where('highlight_id', '=', markId)
-      .execute()
-    expect(carried).toEqual([{ certainty: 'exact' }])
-  })
-
-  test('a mark that a device brings only later is carried when it is asked for', async () => {
-    const [memberId] = await library.plantMembers(1)
-    const old = await put(OLD)
-    await put([chapter(0, '머리말'), ...OLD])
-    await plantHighlight(library.db, {
-      memberId: memberId!,
-      editionId: old.editionId,
-      words: '떨며 지나갔다',
-    })
-    const { highlights } = await listPlacedMarks(library.db, memberId!, old.bookId)
-    expect(highlights.map((it) => [it.certainty, wordsOf(it)])).toEqual([['exact', '떨며 지나갔다']])
-  })
-
-  test('members may remove their marks while an edition is published', async () => {
-    const members = await library.plantMembers(20)
-    const old = await put(OLD)
-    for (const memberId of members)
-      await plantHighlight(library.db, { memberId, editionId: old.editionId, words: '어깨에서' })
-    const waiting = await put(OLD.toSpliced(2, 1))
-    await library.db.deleteFrom('carried_highlight').execute()
-    await Promise.all([
-      publishEdition(library.db, { bookId: old.bookId, editionId: waiting.editionId }),
-      ...members
-        .slice(0, 10)
-        .map((memberId) => library.db.deleteFrom('highlight').where('member_id', '=', memberId).execute()),
-    ])
-    const { editions } = await listEditions(library.db, old.bookId)
-    expect(editions[0]).toMatchObject({ isLive: true, counts: { orphaned: 10 } })
-  })
-})
-
-test('publishing that breaks off leaves readers the edition they had', async () => {
-  const [memberId] = await library.plantMembers(1)
-  const old = await put(OLD)
-  await plantHighlight(library.db, { memberId: memberId!, editionId: old.editionId, words: '어깨에서' })
-  const waiting = await put(OLD.toSpliced(2, 1), { title: '새', categoryIds: [999] })
-  await expect(showEdition(library.db, { bookId: old.bookId, number: 2 })).rejects.toThrow(/foreign key/)
-  expect(await currentOf(old.bookId)).toEqual({ id: old.editionId, title: '천로역정' })
-  const { editions } = await listEditions(library.db, old.bookId)
-  expect(editions[0]).toMatchObject({ id: waiting.editionId, isLive: false, publishedAt: null })
 })
 
 describe('where a member stopped', () => {

@@ -1,39 +1,56 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import { countPreviews } from '#src/domain/reviews/tally.ts'
 import { type BookCard, bookCards } from './book-card.ts'
 import { SHELF_LENGTH } from './rules.ts'
 
 /** Something with a page of its own, and when that page last changed. */
-export type PublicPlace = { kind: 'book' | 'category' | 'publisher'; id: number; changedAt: Date }
+export type PublicPlace = { kind: 'book' | 'category' | 'publisher' | 'preview'; id: number; changedAt: Date }
 
-/**
- * One run of all books, of the categories and of the publishers that have any, in an order that only grows at its ends;
- * `page` counts from 0. `total` counts them all.
- */
-export async function listPublicPlaces(
-  db: Db,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<{ places: PublicPlace[]; total: number }> {
-  const { rows } = await sql<PublicPlace & { total: number }>`
-    with recursive below as (
-      select id as top, id from category
-      union all select below.top, category.id from below join category on category.parent_id = below.id
-    ), shown as (
-      select book.id, book.publisher_id, edition.created_at as changed
-      from book join edition on edition.id = book.current_edition_id
-    ), place as (
-      select 1 as rank, 'book' as kind, id, changed from shown
-      union all
-      select 2, 'category', below.top, max(changed) from below
-        join book_category on book_category.category_id = below.id
-        join shown on shown.id = book_category.book_id group by below.top
-      union all
-      select 3, 'publisher', publisher_id, max(changed) from shown where publisher_id is not null group by publisher_id
-    )
-    select kind, id, changed as "changedAt", (count(*) over ())::int as total from place
+/** Part of a list; `page` counts from 0. */
+type Part = { page: number; perPage: number }
+
+const PLACES = sql`
+  with recursive below as (
+    select id as top, id from category
+    union all select below.top, category.id from below join category on category.parent_id = below.id
+  ), shown as (
+    select book.id, book.publisher_id, edition.created_at as changed
+    from book join edition on edition.id = book.current_edition_id
+  ), place as (
+    select 1 as rank, 'book' as kind, id, changed from shown
+    union all
+    select 2, 'category', below.top, max(changed) from below
+      join book_category on book_category.category_id = below.id
+      join shown on shown.id = book_category.book_id group by below.top
+    union all
+    select 3, 'publisher', publisher_id, max(changed) from shown where publisher_id is not null group by publisher_id
+  )`
+
+/** How many books, categories and publishers `listPublicPlaces` has, and how many long reviews there are. */
+export async function countPublicPlaces(db: Db): Promise<{ places: number; previews: number }> {
+  const [{ rows }, previews] = await Promise.all([
+    sql<{ places: number }>`${PLACES} select count(*)::int as places from place`.execute(db),
+    countPreviews(db),
+  ])
+  return { places: rows[0]?.places ?? 0, previews }
+}
+
+/** All books, then the categories and the publishers that have any, in an order that only grows at its ends. */
+export async function listPublicPlaces(db: Db, { page, perPage }: Part): Promise<PublicPlace[]> {
+  const { rows } = await sql<PublicPlace>`
+    ${PLACES} select kind, id, changed as "changedAt" from place
     order by rank, id limit ${perPage} offset ${page * perPage}`.execute(db)
-  const places = rows.map(({ total: _, ...place }) => place)
-  return { places, total: rows[0]?.total ?? 0 }
+  return rows
+}
+
+/** The long reviews, in the order in which they were written. */
+export async function listPublicPreviews(db: Db, { page, perPage }: Part): Promise<PublicPlace[]> {
+  const { rows } = await sql<PublicPlace>`
+    select 'preview' as kind, id, updated_at as "changedAt"
+    from (select id from preview order by id limit ${perPage} offset ${page * perPage}) as chosen
+    join preview using (id) order by id`.execute(db)
+  return rows
 }
 
 /** The books that came last, with their blurbs: nothing of their text. */

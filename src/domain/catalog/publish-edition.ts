@@ -29,7 +29,7 @@ export async function publishEdition(
     await carryMarks(trx, { bookId }, movers)
     const counts = await countCarried(trx, editionId)
     if (unless === 'unsure' && counts.approximate + counts.orphaned > 0) return { isLive: false, counts }
-    await carryPlaces(trx, bookId, movers)
+    await carryPlaces(trx, { bookId }, movers)
     await goLive(trx, edition)
     return { isLive: true, counts }
   })

@@ -66,6 +66,18 @@ export async function storeContent(
         number int, page int, kind text, lang text, text text, fold text, hash text)`.execute(db)
     await step(blocks.length)
   }
+  await countBefore(db, editionId)
+}
+
+/** How much of the text stands before each chapter. */
+async function countBefore(db: Db, editionId: number): Promise<void> {
+  await sql`
+    update section set characters_before = counted.before
+    from (
+      select number, sum(char_length(text)) over (order by number) - char_length(text) as before
+      from block where edition_id = ${editionId}
+    ) as counted
+    where section.edition_id = ${editionId} and counted.number = section.block_no`.execute(db)
 }
 
 /** The private references of the parser become addresses; in text `<` is always escaped, so only tags can match. */

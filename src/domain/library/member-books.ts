@@ -47,25 +47,25 @@ export async function listWantToRead(db: Db, memberId: number, page: number): Pr
 
 /** Every book the member ever read, in whichever edition, the last read first; `page` counts from 0. */
 export async function listHistory(db: Db, memberId: number, page: number): Promise<MemberBooks> {
-  const [items, totalCount] = await Promise.all([
-    memberBooks(db, memberId)
-      .innerJoin(
-        (eb) =>
-          eb
-            .selectFrom('read_place')
-            .select((eb) => ['book_id', eb.fn.max('read_at').as('last_read_at')])
-            .where('member_id', '=', memberId)
-            .groupBy('book_id')
-            .as('history'),
-        (join) => join.onRef('history.book_id', '=', 'book.id'),
-      )
-      .orderBy('history.last_read_at', 'desc')
-      .orderBy('book.id')
+  const [chosen, totalCount] = await Promise.all([
+    db
+      .selectFrom('read_place')
+      .select('book_id as bookId')
+      .where('member_id', '=', memberId)
+      .groupBy('book_id')
+      .orderBy((eb) => eb.fn.max('read_at'), 'desc')
+      .orderBy('book_id')
       .limit(BOOKS_PER_PAGE)
       .offset(page * BOOKS_PER_PAGE)
       .execute(),
     countBooks(db, 'read_place', memberId),
   ])
+  const bookIds = chosen.map(({ bookId }) => bookId)
+  // Joined to the choice in one statement, it would be planned for longer than it runs.
+  const found = await memberBooks(db, memberId)
+    .where('book.id', '=', sql<number>`any(${bookIds})`)
+    .execute()
+  const items = bookIds.flatMap((bookId) => found.find(({ id }) => id === bookId) ?? [])
   return { items, totalPages: Math.ceil(totalCount / BOOKS_PER_PAGE), totalCount }
 }
 

@@ -54,7 +54,8 @@ async function readAccount(room: MemberRoom, memberId: number): Promise<Row> {
     getOwnData(room, memberId),
     room.db
       .selectFrom('member')
-      .select(['phone', 'agreed_at', 'marketing_agreed_at', 'email_verified_at', 'created_at'])
+      .select(['phone', 'agreed_at', 'marketing_agreed_at', 'marketing_reminded_at'])
+      .select(['email_verified_at', 'created_at'])
       .where('id', '=', memberId)
       .executeTakeFirst(),
     listDevices(room, memberId),
@@ -71,6 +72,7 @@ async function readAccount(room: MemberRoom, memberId: number): Promise<Row> {
     showsMarks: own.showsMarks,
     agreedToTermsAndPrivacyAt: member.agreed_at,
     agreedToNewsAt: member.marketing_agreed_at,
+    remindedOfNewsAt: member.marketing_reminded_at,
     devices: devices.map(({ name, since, lastSeen }) => ({ name, since, lastSeen })),
   }
 }

@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Schema } from '#src/db/schema.ts'
-
-type Span = { after: number; limit: number }
-type Found = { key: number; [field: string]: unknown }
-type List = {
-  /** What is counted. */
-  table: keyof Schema
-  /** The next rows after a key, in the order of their keys. */
-  read: (db: Db, memberId: number, span: Span) => Promise<Found[]>
-}
+import type { Db } from '#src/db/schema.ts'
+import { type Found, type List, READING_LISTS, type Span } from './data-reading-lists.ts'
 
 export type ListName = keyof typeof LISTS
 
@@ -34,69 +26,7 @@ export const LISTS = {
     table: 'want_to_read',
     read: (db, memberId, span) => readListed(db, memberId, { ...span, of: 'want_to_read' }),
   },
-  places: {
-    table: 'read_place',
-    read: (db, memberId, { after, limit }) =>
-      db
-        .selectFrom('read_place')
-        .innerJoin('book', 'book.id', 'read_place.book_id')
-        .select([
-          'edition_id as key',
-          'book.title as book',
-          'page_no as page',
-          'furthest_page_no as furthestPage',
-          'device',
-          'read_at as at',
-        ])
-        .where('member_id', '=', memberId)
-        .where('edition_id', '>', after)
-        .orderBy('edition_id')
-        .limit(limit)
-        .execute(),
-  },
-  bookmarks: {
-    table: 'bookmark',
-    read: (db, memberId, { after, limit }) =>
-      db
-        .selectFrom('bookmark')
-        .innerJoin('book', 'book.id', 'bookmark.book_id')
-        .select([
-          'bookmark.id as key',
-          'book.title as book',
-          'page_no as page',
-          'content as text',
-          'anchors',
-          'bookmark.created_at as at',
-        ])
-        .where('member_id', '=', memberId)
-        .where('bookmark.id', '>', after)
-        .orderBy('bookmark.id')
-        .limit(limit)
-        .execute(),
-  },
-  highlights: {
-    table: 'highlight',
-    read: (db, memberId, { after, limit }) =>
-      db
-        .selectFrom('highlight')
-        .innerJoin('book', 'book.id', 'highlight.book_id')
-        .select([
-          'highlight.id as key',
-          'book.title as book',
-          'page_no as page',
-          'kind',
-          'content as text',
-          'note',
-          'anchors',
-          'highlight.created_at as at',
-          'highlight.updated_at as changedAt',
-        ])
-        .where('member_id', '=', memberId)
-        .where('highlight.id', '>', after)
-        .orderBy('highlight.id')
-        .limit(limit)
-        .execute(),
-  },
+  ...READING_LISTS,
   reviews: {
     table: 'review',
     read: (db, memberId, { after, limit }) =>
@@ -210,6 +140,43 @@ export const LISTS = {
         .where('member_id', '=', memberId)
         .where('id', '>', after)
         .orderBy('id')
+        .limit(limit)
+        .execute(),
+  },
+  copies: {
+    table: 'copied_text',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('copied_text')
+        .innerJoin('book', 'book.id', 'copied_text.book_id')
+        .select(['copied_text.id as key', 'book.title as book', 'copied_at as at'])
+        .select(sql<number>`end_at - start_at`.as('characters'))
+        .where('member_id', '=', memberId)
+        .where('copied_text.id', '>', after)
+        .orderBy('copied_text.id')
+        .limit(limit)
+        .execute(),
+  },
+  errorReports: {
+    table: 'error_report',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('error_report')
+        .innerJoin('book', 'book.id', 'error_report.book_id')
+        .select([
+          'error_report.id as key',
+          'book.title as book',
+          'page_no as page',
+          'anchors',
+          'error_report.title',
+          'content as text',
+          'answer',
+          'error_report.created_at as at',
+          'answered_at as answeredAt',
+        ])
+        .where('member_id', '=', memberId)
+        .where('error_report.id', '>', after)
+        .orderBy('error_report.id')
         .limit(limit)
         .execute(),
   },

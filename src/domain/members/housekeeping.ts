@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
+import { sweepCopies } from '#src/domain/copying/take-copy.ts'
 import { renewPhones } from './phone.ts'
 import type { MemberRoom } from './tools.ts'
 
@@ -19,6 +20,7 @@ export async function sweepMembers(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('mail_link').where('expires_at', '<', now).execute()
   await db.deleteFrom('outbox').where('done_at', '<', before(KEPT.mails)).execute()
   await db.deleteFrom('kept_record').where('delete_after', '<=', now).execute()
+  await sweepCopies(db, now)
   await db.deleteFrom('used_code').where('expires_at', '<', now).execute()
   await db.deleteFrom('security_event').where('at', '<', before(KEPT.events)).execute()
   await db.deleteFrom('sign_in_failure').where('last_at', '<', before(KEPT.failures)).execute()

@@ -1,8 +1,8 @@
 import type { Language } from '#src/domain/language/rules.ts'
 import type { MailKind } from './outbox.ts'
 
-/** What is said to one member about the account; news is written elsewhere. */
-export type LetterKind = Exclude<MailKind, 'news'>
+/** What is said to one member about the account; news, the consent to it, and answers are written elsewhere. */
+export type LetterKind = Exclude<MailKind, 'news' | 'consentReminder' | 'reportAnswered'>
 
 export type Words = {
   subject: string

@@ -13,6 +13,7 @@ export type Waiting = {
   kind: MailKind
   language: Language
   announcementId: number | null
+  errorReportId: number | null
   attempts: number
   /** Where it goes, if not to the member's present address. */
   address: string | null
@@ -65,6 +66,7 @@ export async function claimMail(db: Db, now: Date): Promise<Waiting | undefined>
       'kind',
       'language',
       'announcement_id as announcementId',
+      'error_report_id as errorReportId',
       'attempts',
       'address',
     ])

@@ -1,5 +1,7 @@
+import { writeAnswer } from '#src/domain/support/answer-mail.ts'
 import { consenting, listBooksBetween } from './announce.ts'
 import { unsubscribeToken } from './consent.ts'
+import { writeConsentReminder } from './consent-mail.ts'
 import { makeLink } from './mail-link.ts'
 import { type Mail, writeMail } from './mails.ts'
 import type { LetterKind } from './mail-words.ts'
@@ -52,6 +54,8 @@ async function compose(room: MemberRoom, waiting: Waiting, how: Sending): Promis
   const { memberId, kind, language } = waiting
   if (memberId === null) return undefined
   if (kind === 'news') return composeNews(room, { ...waiting, memberId }, how)
+  if (kind === 'reportAnswered') return composeAnswer(room, { ...waiting, memberId }, how)
+  if (kind === 'consentReminder') return composeReminder(room, { memberId, language }, how)
   const member = await room.db
     .selectFrom('member')
     .select(['email', 'email_key as emailKey', 'nickname'])
@@ -104,6 +108,58 @@ async function composeNews(
     sender,
     publicUrl,
     unsubscribeToken: unsubscribeToken(room, memberId),
+  })
+}
+
+/** Undefined where the report is gone. */
+async function composeAnswer(
+  room: MemberRoom,
+  { memberId, errorReportId, language }: Waiting & { memberId: number },
+  { publicUrl }: Sending,
+): Promise<Mail | undefined> {
+  const found = await room.db
+    .selectFrom('error_report as report')
+    .innerJoin('book', 'book.id', 'report.book_id')
+    .innerJoin('member', 'member.id', 'report.member_id')
+    .select(['member.email', 'member.nickname', 'book.id as bookId', 'book.title as book'])
+    .select(['report.edition_id as editionId', 'report.page_no as page', 'report.anchors'])
+    .select(['report.title', 'report.content', 'report.answer'])
+    .where('report.id', '=', errorReportId)
+    .where('report.member_id', '=', memberId)
+    .executeTakeFirst()
+  if (found === undefined || found.answer === null) return undefined
+  const { email, nickname, bookId, editionId, anchors, answer, ...report } = found
+  const block = anchors[0]?.block ?? 0
+  return writeAnswer({
+    language,
+    to: email,
+    nickname,
+    report: { ...report, answer, quote: anchors.map(({ exact }) => exact).join(' ') },
+    link: `${publicUrl}/read/${bookId}?loc=${block}&edition=${editionId}`,
+  })
+}
+
+/** Undefined for a member who took the consent back meanwhile. */
+async function composeReminder(
+  room: MemberRoom,
+  { memberId, language }: Pick<Waiting, 'language'> & { memberId: number },
+  { publicUrl, sender = NOBODY }: Sending,
+): Promise<Mail | undefined> {
+  const member = await consenting(room.db)
+    .select(['email', 'nickname', 'marketing_agreed_at as agreedAt'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (member === undefined || member.agreedAt === null) return undefined
+  const { email, nickname, agreedAt } = member
+  const token = unsubscribeToken(room, memberId)
+  return writeConsentReminder({
+    language,
+    to: email,
+    nickname,
+    agreedAt,
+    sender,
+    publicUrl,
+    unsubscribeToken: token,
   })
 }
 

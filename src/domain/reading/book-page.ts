@@ -67,19 +67,6 @@ export async function getSectionPlace(db: Db, sectionId: number): Promise<{ book
   return found
 }
 
-/** The page that holds a block of the book's current edition. Throws PAGE_NOT_FOUND. */
-export async function getBlockPage(db: Db, at: { bookId: number; block: number }): Promise<number> {
-  const found = await db
-    .selectFrom('block')
-    .innerJoin('book', 'book.current_edition_id', 'block.edition_id')
-    .select('block.page_no as page')
-    .where('book.id', '=', at.bookId)
-    .where('block.number', '=', at.block)
-    .executeTakeFirst()
-  if (found === undefined) throw new Refusal('PAGE_NOT_FOUND')
-  return found.page
-}
-
 /**
  * Whether the reader may see a picture: a cover always, one in the text where a page that shows it may be read.
  * `isPublic` says that anyone may. Throws MEDIA_NOT_FOUND also for a picture that may not be seen.

@@ -4,6 +4,7 @@ import type { Keeper } from '#src/domain/library/entry.ts'
 import type { Anchor } from './anchor.ts'
 import { type Claim, getMarkedText } from './marked-text.ts'
 import { type Bookmark, getBookmark } from './own-marks.ts'
+import { refuseFull } from './refuse-full.ts'
 import { bookmarkFault, cleanText } from './rules.ts'
 
 /** Characters of the book that a bookmark without words of its own begins with. */
@@ -11,7 +12,7 @@ const OPENING = 60
 
 /**
  * Keeps a place in a book and answers the bookmark. A second bookmark of the same place is the first. Without
- * words it takes those that stand there. Throws as `getMarkedText` does, and INVALID_REQUEST for too many words.
+ * words it takes those that stand there. Throws as `getMarkedText` does, INVALID_REQUEST for too many words, and MARKS_FULL.
  */
 export async function addBookmark(
   db: Db,
@@ -21,6 +22,7 @@ export async function addBookmark(
   const content = cleanText(mark.content)
   if (content !== '') refuseFault(content)
   const { anchors, ...marked } = await getMarkedText(db, keeper, mark)
+  await refuseFull(db, 'bookmark', { memberId: keeper.memberId, bookId: mark.bookId, coming: 1 })
   const { id } = await db
     .insertInto('bookmark')
     .values({

@@ -28,16 +28,26 @@ export async function carryMarks(
 
 /**
  * Carries marks that a member's device brought only after the book's edition had changed: those of one member in one
- * book. Costs two look-ups where there are none.
+ * book. Costs one look-up where there are none.
  */
 export async function carryLateMarks(db: Db, of: { bookId: number; memberId: number }): Promise<void> {
-  const book = await db
-    .selectFrom('book')
-    .select('current_edition_id as editionId')
-    .where('id', '=', of.bookId)
-    .executeTakeFirst()
-  if (book?.editionId == null) return
-  await carryMarks(db, of, openMovers(book.editionId))
+  const { rows } = await sql<{ editionId: number }>`
+    select current_edition_id as "editionId" from book
+    where id = ${of.bookId} and (${isLate('bookmark', of.memberId)} or ${isLate('highlight', of.memberId)})`.execute(
+    db,
+  )
+  const [book] = rows
+  if (book !== undefined) await carryMarks(db, of, openMovers(book.editionId))
+}
+
+/** Whether a mark of the member is in another edition of the book and was not carried to the present one. */
+function isLate(kind: Kind, memberId: number) {
+  return sql`exists (
+    select from ${sql.table(kind)} as mark
+    where mark.member_id = ${memberId} and mark.book_id = book.id and mark.edition_id <> book.current_edition_id
+      and not exists (
+        select from ${sql.table(`carried_${kind}`)} as carried
+        where carried.${sql.ref(`${kind}_id`)} = mark.id and carried.edition_id = book.current_edition_id))`
 }
 
 /** Counts what was carried to an edition so far. */

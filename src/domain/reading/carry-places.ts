@@ -4,37 +4,76 @@ import type { Movers } from './movers.ts'
 
 /** Pages of an edition, and the pages of another at which their first and their last words are. */
 type MovedPage = { edition: number; page: number; starts: number; ends: number }
+/** Blocks of an edition, and where they are in another; `same` where the text is, so that a character can stay. */
+type MovedBlock = { edition: number; block: number; page: number; to: number; same: boolean }
+
+/** Of one member only where `memberId` is given. */
+type Readers = { bookId: number; memberId?: number }
 
 /**
  * Gives every member who read another edition of the book the same place in the edition of `movers`, unless the member
- * was there later. Places in other editions stay, so that going back to one finds them as they were.
+ * was there later; the furthest page only grows. Places in other editions stay, so that going back to one finds them as
+ * they were.
  */
-export async function carryPlaces(trx: Db, bookId: number, movers: Movers): Promise<void> {
-  const pages = await movePages(trx, bookId, movers)
+export async function carryPlaces(trx: Db, readers: Readers, movers: Movers): Promise<void> {
+  const { bookId } = readers
+  const [pages, blocks] = await Promise.all([
+    movePages(trx, bookId, movers),
+    moveBlocks(trx, readers, movers),
+  ])
   if (pages.length === 0) return
   await sql`
     with moved as (
       select * from json_to_recordset(${JSON.stringify(pages)}::json)
         as moved (edition int, page int, starts int, ends int)
+    ), stood as (
+      select * from json_to_recordset(${JSON.stringify(blocks)}::json)
+        as stood (edition int, block int, page int, "to" int, same boolean)
     ), newest as (
-      select distinct on (place.member_id) place.*, here.starts as page, greatest(here.starts, far.ends) as furthest
+      select distinct on (place.member_id) place.*, coalesce(stood.page, here.starts) as page,
+        greatest(coalesce(stood.page, here.starts), far.ends) as furthest,
+        stood.to as block, case when stood.same then place.start_at when stood.to is not null then 0 end as start
       from read_place as place
       join moved as here on here.edition = place.edition_id and here.page = place.page_no
       join moved as far on far.edition = place.edition_id and far.page = place.furthest_page_no
-      where place.book_id = ${bookId} and place.edition_id <> ${movers.editionId}
+      left join stood on stood.edition = place.edition_id and stood.block = place.block_no
+      where place.book_id = ${bookId} and place.edition_id <> ${movers.editionId} and ${areOf(readers)}
       order by place.member_id, place.read_at desc
     )
-    insert into read_place as kept (member_id, book_id, edition_id, page_no, furthest_page_no, device, read_at)
-    select member.id, newest.book_id, ${movers.editionId}, newest.page, newest.furthest, newest.device, newest.read_at
+    insert into read_place as kept
+      (member_id, book_id, edition_id, page_no, furthest_page_no, device, read_at, block_no, start_at, seq)
+    select member.id, newest.book_id, ${movers.editionId}, newest.page, newest.furthest, newest.device, newest.read_at,
+      newest.block, newest.start, newest.seq
     from newest
     join member on member.id = newest.member_id
     for key share of member
     on conflict (member_id, edition_id) do update set
-      page_no = excluded.page_no,
-      furthest_page_no = greatest(kept.furthest_page_no, excluded.furthest_page_no),
-      device = excluded.device,
-      read_at = excluded.read_at
-    where excluded.read_at > kept.read_at`.execute(trx)
+      page_no = case when excluded.read_at > kept.read_at then excluded.page_no else kept.page_no end,
+      block_no = case when excluded.read_at > kept.read_at then excluded.block_no else kept.block_no end,
+      start_at = case when excluded.read_at > kept.read_at then excluded.start_at else kept.start_at end,
+      device = case when excluded.read_at > kept.read_at then excluded.device else kept.device end,
+      seq = case when excluded.read_at > kept.read_at then excluded.seq else kept.seq end,
+      read_at = greatest(excluded.read_at, kept.read_at),
+      furthest_page_no = greatest(kept.furthest_page_no, excluded.furthest_page_no)`.execute(trx)
+}
+
+function areOf({ memberId }: Readers) {
+  return memberId === undefined ? sql`true` : sql`place.member_id = ${memberId}`
+}
+
+/** Every block at which somebody stopped: no more than the editions have. */
+async function moveBlocks(trx: Db, readers: Readers, movers: Movers): Promise<MovedBlock[]> {
+  const { rows } = await sql<{ edition: number; block: number }>`
+    select distinct edition_id as edition, block_no as block from read_place as place
+    where book_id = ${readers.bookId} and edition_id <> ${movers.editionId} and block_no is not null
+      and ${areOf(readers)}`.execute(trx)
+  return Promise.all(
+    rows.map(async ({ edition, block }) => {
+      const mover = await movers.from(trx, edition)
+      const to = mover.findBlock(block)
+      return { edition, block, to, page: await movers.pageOf(trx, to), same: mover.hasTwin(block) }
+    }),
+  )
 }
 
 async function movePages(trx: Db, bookId: number, movers: Movers): Promise<MovedPage[]> {

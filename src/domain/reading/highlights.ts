@@ -3,12 +3,13 @@ import { Refusal } from '#src/domain/errors.ts'
 import type { Keeper } from '#src/domain/library/entry.ts'
 import { type Claim, getMarkedText } from './marked-text.ts'
 import { getHighlight, type Highlight } from './own-marks.ts'
-import { cleanText, HIGHLIGHT_MAX, HIGHLIGHT_MIN, type HighlightKind, noteFault } from './rules.ts'
+import { refuseFull } from './refuse-full.ts'
+import { cleanText, highlightFault, type HighlightKind, noteFault } from './rules.ts'
 
 /**
  * Highlights a passage and answers the highlight; the words are taken from the book, whatever the caller says
  * they are. The same passage again takes the new kind, and the new note where there is one. Throws as `getMarkedText`
- * does, and INVALID_REQUEST where it is too short or too long.
+ * does, INVALID_REQUEST where it is too short or too long, and MARKS_FULL.
  */
 export async function addHighlight(
   db: Db,
@@ -19,6 +20,7 @@ export async function addHighlight(
   const { anchors, ...marked } = await getMarkedText(db, keeper, mark)
   const content = anchors.map(({ exact }) => exact)
   refuseLength(content)
+  await refuseFull(db, 'highlight', { memberId: keeper.memberId, bookId: mark.bookId, coming: 1 })
   const { id } = await db
     .insertInto('highlight')
     .values({
@@ -84,8 +86,6 @@ function cleanNote(typed: string): string | null {
 }
 
 function refuseLength(content: string[]): void {
-  const words = Array.from(content.map((piece) => piece.trim()).join(''))
-  const fault =
-    words.length < HIGHLIGHT_MIN ? 'TOO_SHORT' : words.length > HIGHLIGHT_MAX ? 'TOO_LONG' : undefined
+  const fault = highlightFault(content)
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { highlightContent: fault })
 }

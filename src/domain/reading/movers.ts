@@ -24,6 +24,11 @@ export function openMovers(editionId: number): Movers {
     from(db, source) {
       const mover = movers.get(source) ?? make(db, source)
       movers.set(source, mover)
+      // What could not be read is read again.
+      mover.catch(() => {
+        movers.delete(source)
+        target = undefined
+      })
       return mover
     },
     pageOf: async (db, block) => (await findTarget(db))[block]?.page ?? 1,

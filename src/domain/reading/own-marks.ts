@@ -3,9 +3,9 @@ import type { Db } from '#src/db/schema.ts'
 import { type BookCard, bookCards } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Anchor } from './anchor.ts'
+import { carryLateMarks } from './carry-marks.ts'
 import type { Certainty } from './moving/move-anchor.ts'
-import { placed } from './placed-marks.ts'
-import { type HighlightKind, MARKS_LISTED, MARKS_PER_PAGE } from './rules.ts'
+import { type HighlightKind, MARKS_PER_BOOK, MARKS_PER_PAGE } from './rules.ts'
 
 /** A mark of a member, and the book it is in. */
 type Mark = BookCard & {
@@ -52,14 +52,18 @@ export async function getBookmarkPage(
   return { items, totalPages: Math.ceil(count / MARKS_PER_PAGE), totalCount: count }
 }
 
-/** The member's bookmarks in one book, in the order of its text. */
-export function listBookmarksIn(db: Db, memberId: number, bookId: number): Promise<Bookmark[]> {
+/**
+ * The member's bookmarks in one book, in the order of its text. Those made in another edition are carried to the one shown
+ * now, where that has not been done.
+ */
+export async function listBookmarksIn(db: Db, memberId: number, bookId: number): Promise<Bookmark[]> {
+  await carryLateMarks(db, { bookId, memberId })
   return bookmarks(db, memberId)
     .where('mark.book_id', '=', bookId)
-    .orderBy('mark.page_no')
     .orderBy(firstBlock)
+    .orderBy(firstStart)
     .orderBy('mark.id')
-    .limit(MARKS_LISTED)
+    .limit(MARKS_PER_BOOK)
     .execute()
 }
 
@@ -75,14 +79,18 @@ export function listHighlights(db: Db, memberId: number, limit: number): Promise
   return highlights(db, memberId).orderBy('mark.id', 'desc').limit(limit).execute()
 }
 
-/** The member's highlights in one book, in the order of its text. */
-export function listHighlightsIn(db: Db, memberId: number, bookId: number): Promise<Highlight[]> {
+/**
+ * The member's highlights in one book, in the order of its text. Those made in another edition are carried to the one shown
+ * now, where that has not been done.
+ */
+export async function listHighlightsIn(db: Db, memberId: number, bookId: number): Promise<Highlight[]> {
+  await carryLateMarks(db, { bookId, memberId })
   return highlights(db, memberId)
     .where('mark.book_id', '=', bookId)
-    .orderBy('mark.page_no')
     .orderBy(firstBlock)
+    .orderBy(firstStart)
     .orderBy('mark.id')
-    .limit(MARKS_LISTED)
+    .limit(MARKS_PER_BOOK)
     .execute()
 }
 
@@ -93,7 +101,16 @@ export async function getHighlight(db: Db, memberId: number, id: number): Promis
   return found
 }
 
-const firstBlock = sql<number>`(mark.anchors->0->>'block')::int`
+const anchors = sql<Anchor[]>`coalesce(carried.anchors, mark.anchors)`
+const firstBlock = sql<number>`(${anchors}->0->>'block')::int`
+const firstStart = sql<number>`(${anchors}->0->>'start')::int`
+/** A mark that was not carried yet stands, as it was made, for one of which nothing is known. */
+const placed = [
+  sql<number>`coalesce(carried.page_no, mark.page_no)`.as('page'),
+  anchors.as('anchors'),
+  sql<Certainty>`case when mark.edition_id = book.current_edition_id then 'exact'
+    else coalesce(carried.certainty, 'orphaned') end`.as('certainty'),
+] as const
 const MARK = ['mark.id as markId', 'member.nickname', 'mark.created_at as markedAt'] as const
 
 function bookmarks(db: Db, memberId: number) {

@@ -14,8 +14,19 @@ export const HIGHLIGHT_MAX = 500
 /** Characters of what a member writes beside a highlight, and of a bookmark's words. */
 export const NOTE_MAX = 2000
 export const BOOKMARK_MAX = 200
+/** Highlights, and bookmarks, of one member in one book. */
+export const MARKS_PER_BOOK = 5000
+/** Bytes of a file of marks that is brought back. */
+export const MARKS_FILE_MAX = 8 * 1024 * 1024
 /** Blocks one mark may run over. */
 export const MARKED_BLOCKS_MAX = 50
+
+/** What keeps the pieces of a text, one for each block, from being one highlight. */
+export function highlightFault(pieces: readonly string[]): 'TOO_SHORT' | 'TOO_LONG' | undefined {
+  const { length } = Array.from(pieces.map((piece) => piece.trim()).join(''))
+  if (length < HIGHLIGHT_MIN) return 'TOO_SHORT'
+  return length > HIGHLIGHT_MAX || pieces.length > MARKED_BLOCKS_MAX ? 'TOO_LONG' : undefined
+}
 
 /** How a text of a member is kept: composed, without white space around it. */
 export function cleanText(typed: string): string {

@@ -1,7 +1,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import { sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
-import { visible } from './rules.ts'
+import { isGoodAddress, visible } from './rules.ts'
 
 export type CleanPreview = {
   /** Nothing but the elements below. */
@@ -87,13 +87,6 @@ function linkTag(attributes: string): string {
   return isGoodAddress(href)
     ? `<a href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}" rel="nofollow ugc noopener">`
     : '<a>'
-}
-
-/** On the web, or a path of our own. */
-function isGoodAddress(href: string): boolean {
-  if (href.length > 2000 || /[\s\\]/.test(href)) return false
-  if (/^\/(?!\/)/.test(href)) return true
-  return /^https?:\/\/[^/]/i.test(href) && URL.canParse(href)
 }
 
 function textOf(node: Tree | { type: string }): string {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { cleanReview, cleanTitle, previewTextFault, previewTitleFault, reviewFault } from './rules.ts'
+import {
+  cleanReview,
+  cleanTitle,
+  previewTextFault,
+  previewTitleFault,
+  reviewFault,
+  webAddressOf,
+} from './rules.ts'
 
 describe('a short review', () => {
   test.each([
@@ -36,5 +43,29 @@ describe('a long review', () => {
     expect(previewTextFault(' \n\u00AD')).toBe('EMPTY')
     expect(previewTextFault('😀'.repeat(50_000))).toBeUndefined()
     expect(previewTextFault('가'.repeat(50_001))).toBe('TOO_LONG')
+  })
+})
+
+describe('the address of a link', () => {
+  test.each([
+    ['https://a.example/b?c=d#e', 'https://a.example/b?c=d#e'],
+    [' http://a.example ', 'http://a.example/'],
+    ['a.example/책', 'https://a.example/%EC%B1%85'],
+    ['a.example:8080', 'https://a.example:8080/'],
+    ['', undefined],
+    ['그냥 말', undefined],
+    ['말', undefined],
+    ['/book/3', undefined],
+    ['https://', undefined],
+    ['javascript:alert(1)', undefined],
+    ['JavaScript://a.example/%0aalert(1)', undefined],
+    ['data:text/html,a.b', undefined],
+    ['ftp://a.example', undefined],
+    ['mailto:a@b.example', undefined],
+    ['https://bank.example@evil.example', undefined],
+    ['https:\\\\a.example', undefined],
+    [`https://a.example/${'가'.repeat(300)}`, undefined],
+  ])('%j leads to %s', (typed, address) => {
+    expect(webAddressOf(typed)).toBe(address)
   })
 })

@@ -6,6 +6,8 @@ export const PREVIEW_TITLE_MAX = 100
 export const PREVIEW_TEXT_MAX = 50_000
 /** Of a long review as it is sent, with its markup. */
 export const PREVIEW_HTML_MAX = 400_000
+/** Of the address of a link in a long review. */
+export const LINK_MAX = 2000
 export const REPORT_CONTENT_MAX = 1000
 
 export const REPORT_REASONS = ['abuse', 'spam', 'offTopic', 'copyright', 'privacy', 'other'] as const
@@ -55,6 +57,22 @@ export function previewTitleFault(typed: string): 'EMPTY' | 'TOO_LONG' | undefin
 export function previewTextFault(text: string): 'EMPTY' | 'TOO_LONG' | undefined {
   if (isBlank(text)) return 'EMPTY'
   return Array.from(text).length > PREVIEW_TEXT_MAX ? 'TOO_LONG' : undefined
+}
+
+/** Where a link of a long review may lead: on the web, or to a path of our own. */
+export function isGoodAddress(href: string): boolean {
+  if (href.length > LINK_MAX || /[\s\\]/.test(href)) return false
+  if (/^\/(?!\/)/.test(href)) return true
+  return /^https?:\/\/[^/]/i.test(href) && URL.canParse(href)
+}
+
+/** The address on the web that somebody typed, with or without `https://`; undefined for whatever else it is. */
+export function webAddressOf(typed: string): string | undefined {
+  const text = visible(typed).trim()
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (!isGoodAddress(address)) return undefined
+  const { hostname, username, href } = new URL(address)
+  return hostname.includes('.') && username === '' && href.length <= LINK_MAX ? href : undefined
 }
 
 /** Counted as people count; beyond `most` it only says so. */

@@ -1,44 +1,40 @@
-import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import { getBookCard } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { cleanPreviewHtml, excerptOf } from './preview-html.ts'
 import { cleanTitle, PREVIEW_HTML_MAX, previewTextFault, previewTitleFault } from './rules.ts'
+import { findSentAgain } from './sent-again.ts'
 import { countVoice } from './tally.ts'
 
 /** As it was sent: the markup is anybody's until it is cleaned here. */
 export type WrittenPreview = { title: string; html: string }
 
-/** Adds a member's long review of a book and answers its id. Throws BOOK_NOT_FOUND, INVALID_REQUEST. */
+/**
+ * Adds a member's long review of a book and answers its id. The same words once more within a minute are taken for the same
+ * review sent again, and answer the first. Throws BOOK_NOT_FOUND, INVALID_REQUEST.
+ */
 export async function addPreview(
   db: Db,
   memberId: number,
   { bookId, at, ...written }: WrittenPreview & { bookId: number; at: Date },
 ): Promise<number> {
-  const { title, html, excerpt } = keptPreview(written)
+  const kept = keptPreview(written)
   return db.transaction().execute(async (trx) => {
-    const added = await trx
+    await getBookCard(trx, bookId)
+    const first = await findSentAgain(trx, memberId, {
+      kind: 'preview',
+      words: { title: kept.title, html: kept.html },
+      bookId,
+      at,
+    })
+    if (first !== undefined) return first
+    const { id } = await trx
       .insertInto('preview')
-      .columns(['member_id', 'book_id', 'title', 'html', 'excerpt', 'created_at', 'updated_at'])
-      .expression(
-        trx
-          .selectFrom('book')
-          .select([
-            sql<number>`${memberId}::integer`.as('member_id'),
-            'book.id as book_id',
-            sql<string>`${title}::text`.as('title'),
-            sql<string>`${html}::text`.as('html'),
-            sql<string>`${excerpt}::text`.as('excerpt'),
-            sql<Date>`${at}::timestamptz`.as('created_at'),
-            sql<Date>`${at}::timestamptz`.as('updated_at'),
-          ])
-          .where('book.id', '=', bookId)
-          .where('book.current_edition_id', 'is not', null),
-      )
+      .values({ member_id: memberId, book_id: bookId, ...kept, created_at: at, updated_at: at })
       .returning('id')
-      .executeTakeFirst()
-    if (added === undefined) throw new Refusal('BOOK_NOT_FOUND')
+      .executeTakeFirstOrThrow()
     await countVoice(trx, 'preview_count', { bookId, by: 1 })
-    return added.id
+    return id
   })
 }
 

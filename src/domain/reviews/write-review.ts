@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import { getBookCard } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { cleanReview, reviewFault } from './rules.ts'
+import { findSentAgain } from './sent-again.ts'
 import { countVoice } from './tally.ts'
 
-/** Adds a member's short review of a book and answers its id. Throws BOOK_NOT_FOUND, INVALID_REQUEST. */
+/**
+ * Adds a member's short review of a book and answers its id. The same words once more within a minute are taken for the same
+ * review sent again, and answer the first. Throws BOOK_NOT_FOUND, INVALID_REQUEST.
+ */
 export async function addReview(
   db: Db,
   memberId: number,
@@ -12,27 +16,16 @@ export async function addReview(
 ): Promise<number> {
   const kept = keptContent(content)
   return db.transaction().execute(async (trx) => {
-    const added = await trx
+    await getBookCard(trx, bookId)
+    const first = await findSentAgain(trx, memberId, { kind: 'review', words: { content: kept }, bookId, at })
+    if (first !== undefined) return first
+    const { id } = await trx
       .insertInto('review')
-      .columns(['member_id', 'book_id', 'content', 'created_at', 'updated_at'])
-      .expression(
-        trx
-          .selectFrom('book')
-          .select([
-            sql<number>`${memberId}::integer`.as('member_id'),
-            'book.id as book_id',
-            sql<string>`${kept}::text`.as('content'),
-            sql<Date>`${at}::timestamptz`.as('created_at'),
-            sql<Date>`${at}::timestamptz`.as('updated_at'),
-          ])
-          .where('book.id', '=', bookId)
-          .where('book.current_edition_id', 'is not', null),
-      )
+      .values({ member_id: memberId, book_id: bookId, content: kept, created_at: at, updated_at: at })
       .returning('id')
-      .executeTakeFirst()
-    if (added === undefined) throw new Refusal('BOOK_NOT_FOUND')
+      .executeTakeFirstOrThrow()
     await countVoice(trx, 'review_count', { bookId, by: 1 })
-    return added.id
+    return id
   })
 }
 

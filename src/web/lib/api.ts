@@ -20,13 +20,20 @@ export class ApiRefusal extends Error {
   readonly detail: string | undefined
   /** What is wrong with which field. */
   readonly fields: Record<string, string>
-  constructor(status: number, body: { message?: string; detail?: string; fields?: Record<string, string> }) {
+  /** Where trying again will help: after how many seconds. */
+  readonly retryAfter: number | undefined
+  constructor(
+    status: number,
+    body: { message?: string; detail?: string; fields?: Record<string, string> },
+    retryAfter?: string | null,
+  ) {
     super(body.message ?? `HTTP ${status}`)
     this.name = 'ApiRefusal'
     this.status = status
     this.code = body.message ?? ''
     this.detail = body.detail
     this.fields = body.fields ?? {}
+    this.retryAfter = retryAfter == null ? undefined : Number(retryAfter)
   }
 }
 
@@ -37,10 +44,11 @@ export function isUnpaid(error: unknown): boolean {
 
 /** The JSON of an answer. Throws ApiRefusal where the API says no. */
 export async function answerOf<T>(
-  asked: Promise<{ ok: boolean; status: number; json: () => Promise<T> }>,
+  asked: Promise<{ ok: boolean; status: number; headers: Headers; json: () => Promise<T> }>,
 ): Promise<T> {
   const response = await asked
   if (response.ok) return response.json()
   const body: unknown = await response.json().catch(() => ({}))
-  throw new ApiRefusal(response.status, typeof body === 'object' && body !== null ? body : {})
+  const said = typeof body === 'object' && body !== null ? body : {}
+  throw new ApiRefusal(response.status, said, response.headers.get('retry-after'))
 }

@@ -13,6 +13,8 @@ export type LibraryEntry = InferResponseType<BookFunction['entry'][':bookId']['$
 export type LibraryPage = InferResponseType<BookFunction['reading'][':uid'][':page']['$get'], 200>
 export type LibraryItem = LibraryPage['items'][number]
 export type ReadStatus = InferResponseType<BookFunction['readStatus'][':bookId']['$put'], 200>
+export type RecentPlace = InferResponseType<BookFunction['recentPlaces'][':bookId']['$get'], 200>[number]
+export type ReadingChart = InferResponseType<BookFunction['readingDays']['$get'], 200>
 export type BookmarkItem = InferResponseType<
   BookFunction['bookmark']['personal'][':bookId']['$get'],
   200
@@ -38,6 +40,29 @@ export const readStatusQuery = (api: ApiClient, bookId: number) =>
       answerOf(api.api.bookFunction.readStatus[':bookId'].$get({ param: { bookId: String(bookId) } })),
     ...OWN,
     gcTime: 0,
+  })
+
+export const recentPlacesQuery = (api: ApiClient, bookId: number) =>
+  queryOptions({
+    queryKey: ['library', 'recentPlaces', bookId],
+    queryFn: () =>
+      answerOf(api.api.bookFunction.recentPlaces[':bookId'].$get({ param: { bookId: String(bookId) } })),
+    ...OWN,
+  })
+
+/** Asked once for each time a book is opened. */
+export const paceQuery = (api: ApiClient, bookId: number) =>
+  queryOptions({
+    queryKey: ['pace', bookId],
+    queryFn: () => answerOf(api.api.bookFunction.pace[':bookId'].$get({ param: { bookId: String(bookId) } })),
+    gcTime: 0,
+  })
+
+export const readingDaysQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['library', 'readingDays'],
+    queryFn: () => answerOf(api.api.bookFunction.readingDays.$get()),
+    ...OWN,
   })
 
 export const libraryQuery = (api: ApiClient, list: BookList, at: { uid: number; page: number }) =>

@@ -3,6 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import type { CategoryAnswer } from '#src/api/book-core/categories.ts'
 import type { Language } from '#src/domain/language/rules.ts'
 import { type ApiClient, answerOf } from './api.ts'
+import type { Linked } from './passage-link.ts'
 
 export type BookItem = InferResponseType<ApiClient['api']['bookMain']['recentBook']['$get'], 200>[number]
 export type BookDetail = InferResponseType<ApiClient['api']['bookCore'][':bookId']['$get'], 200>
@@ -123,15 +124,22 @@ export const inBookSearchQuery = (api: ApiClient, bookId: number, keyword: strin
     staleTime: Infinity,
   })
 
-export const locateQuery = (api: ApiClient, bookId: string, block: number) =>
+export const locateQuery = (api: ApiClient, bookId: string, linked: Linked) =>
   queryOptions({
-    queryKey: ['locate', bookId, block],
+    queryKey: ['locate', bookId, linked],
     queryFn: () =>
       answerOf(
-        api.api.bookCore.locate[':bookId'].$get({ param: { bookId }, query: { block: String(block) } }),
+        api.api.bookCore.locate[':bookId'].$get({
+          param: { bookId },
+          // The client's types ask for strings.
+          query: { ...strings(linked), block: String(linked.block) },
+        }),
       ),
     staleTime: Infinity,
   })
+
+const strings = (numbers: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]))
 
 export const fontsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['fonts'], queryFn: () => answerOf(api.api.fonts.$get()), staleTime: Infinity })

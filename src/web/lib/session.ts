@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { alone } from './alone.ts'
 import { announceStored, readStored, subscribeStored, writeStored } from './stored.ts'
 
 /** What signing in answers; the rest of a session is in cookies no script can read. */
@@ -59,7 +60,7 @@ export async function endSession(): Promise<void> {
 /** A browser opened anew goes on with the session it had (specification §4). */
 export function startSession(): void {
   if (!waitsForStart()) return
-  starting ??= alone(async () => {
+  starting ??= alone('session', async () => {
     // Another tab may have done it.
     if (waitsForStart()) await takePass(await fetch('/api/auth/autoLogin', { method: 'POST' }), 201)
   })
@@ -106,7 +107,7 @@ function withBearer(init: RequestInit, token: string | null | undefined): Reques
 
 /** The new token; undefined where the session is over. One at a time in this tab, and one at a time over all tabs. */
 function renewToken(failed: string | null): Promise<string | undefined> {
-  renewing ??= alone(() => renew(failed)).finally(() => (renewing = undefined))
+  renewing ??= alone('session', () => renew(failed)).finally(() => (renewing = undefined))
   return renewing
 }
 
@@ -145,13 +146,6 @@ async function codeOf(answer: Response): Promise<string> {
     .json()
     .catch(() => undefined)
   return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
-}
-
-/** Runs the work while no other tab does. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  // Only a page served over plain HTTP from another machine has no locks.
-  const locks: LockManager | undefined = navigator.locks
-  return locks === undefined ? work() : locks.request('session', work)
 }
 
 function readCookie(name: string): string | undefined {

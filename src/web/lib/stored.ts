@@ -11,8 +11,10 @@ export type StoredKey =
   | 'wantRead'
   | 'device'
   | 'theme'
+  | 'mode'
   | 'locationAsked'
   | 'readerSettings'
+  | 'listening'
 
 const listeners = new Set<() => void>()
 
@@ -31,6 +33,15 @@ export function readStored(key: string): string | null {
   } catch {
     // A browser may forbid storage altogether; then nothing is remembered and all else works.
     return null
+  }
+}
+
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    // As above.
+    return []
   }
 }
 

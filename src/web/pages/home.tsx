@@ -3,12 +3,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AuthorWords } from '#src/web/features/catalogue/author-words.tsx'
 import { CategoryLinks } from '#src/web/features/catalogue/category-links.tsx'
+import { ContinueReading } from '#src/web/features/library/continue-reading.tsx'
+import { SearchBox } from '#src/web/features/search/search-box.tsx'
 import { AdHero } from '#src/web/items/ad-hero.tsx'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
 import { FeaturedBook } from '#src/web/items/featured-book.tsx'
 import { MarkShelf } from '#src/web/items/mark-shelf.tsx'
 import { ReviewCard } from '#src/web/items/review-card.tsx'
 import { type BookItem, homeQuery } from '#src/web/lib/queries.ts'
+import { useLarge } from '#src/web/lib/mode.ts'
 import { siteData } from '#src/web/lib/linked-data.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { MoreLink } from '#src/web/ui/shelf.tsx'
@@ -62,49 +65,69 @@ function Home() {
   return (
     <>
       <h1 className="vh">{words.shell.product}</h1>
-      <AdHero ads={ads} />
+      <div className="home__more">
+        <AdHero ads={ads} />
+      </div>
+      <PlainStart />
       {recent.length > 0 && (
         <BookShelf title={t('newBooks')} subtitle={t('newBooksText')} more="/book" books={recent} priority />
       )}
-      {picks.length > 0 && (
-        <BookShelf title={t('picks')} subtitle={t('picksText')} more="/book" books={picks} />
-      )}
-      {featured.slice(0, 1).map((book) => (
-        <FeaturedBook key={book.bookId} book={book} />
-      ))}
-      {wanted.length > 0 && <BookShelf title={t('wanted')} subtitle={t('wantedText')} books={wanted} />}
-      {previews.length > 0 && (
+      <div className="home__more">
+        {picks.length > 0 && (
+          <BookShelf title={t('picks')} subtitle={t('picksText')} more="/book" books={picks} />
+        )}
+        {featured.slice(0, 1).map((book) => (
+          <FeaturedBook key={book.bookId} book={book} />
+        ))}
+        {wanted.length > 0 && <BookShelf title={t('wanted')} subtitle={t('wantedText')} books={wanted} />}
+        {previews.length > 0 && (
+          <section className="sec wrap">
+            <div className="sec__h">
+              <div>
+                <h2>{t('goodPreviews')}</h2>
+                <p>{t('goodPreviewsText')}</p>
+              </div>
+              <MoreLink to="/preview" title={t('goodPreviews')} />
+            </div>
+            <div className="rv3">
+              {previews.map((preview) => (
+                <ReviewCard key={preview.bookPreviewId} preview={preview} />
+              ))}
+            </div>
+          </section>
+        )}
+        {authorWords.length > 0 && <AuthorWords words={authorWords} />}
         <section className="sec wrap">
           <div className="sec__h">
             <div>
-              <h2>{t('goodPreviews')}</h2>
-              <p>{t('goodPreviewsText')}</p>
+              <h2>{t('byCategory')}</h2>
+              <p>{t('byCategoryText')}</p>
             </div>
-            <MoreLink to="/preview" title={t('goodPreviews')} />
           </div>
-          <div className="rv3">
-            {previews.map((preview) => (
-              <ReviewCard key={preview.bookPreviewId} preview={preview} />
-            ))}
-          </div>
+          <CategoryLinks categories={home.category} />
         </section>
-      )}
-      {authorWords.length > 0 && <AuthorWords words={authorWords} />}
-      <section className="sec wrap">
-        <div className="sec__h">
-          <div>
-            <h2>{t('byCategory')}</h2>
-            <p>{t('byCategoryText')}</p>
-          </div>
-        </div>
-        <CategoryLinks categories={home.category} />
-      </section>
-      <MarkShelf title={t('underlined')} text={t('underlinedText')} cards={highlights} />
-      <MarkShelf title={t('bookmarked')} text={t('bookmarkedText')} cards={bookmarks} />
-      {featured.slice(1, 2).map((book) => (
-        <FeaturedBook key={book.bookId} book={book} />
-      ))}
+        <MarkShelf title={t('underlined')} text={t('underlinedText')} cards={highlights} />
+        <MarkShelf title={t('bookmarked')} text={t('bookmarkedText')} cards={bookmarks} />
+        {featured.slice(1, 2).map((book) => (
+          <FeaturedBook key={book.bookId} book={book} />
+        ))}
+      </div>
     </>
+  )
+}
+
+/** How the page begins in large mode; else its room is not there. */
+function PlainStart() {
+  const large = useLarge()
+  return (
+    <div className="plain wrap">
+      {large && (
+        <>
+          <ContinueReading />
+          <SearchBox />
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BookList } from '#src/web/features/library/book-list.tsx'
 import { AllBookmarks, AllHighlights } from '#src/web/features/library/mark-lists.tsx'
+import { ReadingChart, ReadingChartRoom } from '#src/web/features/library/reading-chart.tsx'
 import { BooksSkeleton, MarksSkeleton } from '#src/web/features/library/states.tsx'
 import { type LibraryList, LibraryTabs, LISTS } from '#src/web/features/library/tabs.tsx'
 import { type LibraryWords, loadLibraryWords } from '#src/web/i18n/library-words.ts'
@@ -25,13 +26,12 @@ function Library() {
   const words = Route.useLoaderData()
   const { words: common } = Route.useRouteContext()
   const { list = 'reading', page = 0 } = Route.useSearch()
-  const ofMarks = list === 'bookmark' || list === 'highlight'
   return (
     <div className="wrap lib">
       <h1>{common.places.library}</h1>
       <LibraryTabs words={words} current={list} />
       <section className="lib__list" aria-label={words.list[list]}>
-        <MembersOnly waiting={ofMarks ? <MarksSkeleton /> : <BooksSkeleton />}>
+        <MembersOnly waiting={<Waiting list={list} page={page} />}>
           {(uid) => <List {...{ words, list, uid, page }} />}
         </MembersOnly>
       </section>
@@ -41,8 +41,23 @@ function Library() {
 
 type ListProps = { words: LibraryWords; list: LibraryList; uid: number; page: number }
 
+function Waiting({ list, page }: Pick<ListProps, 'list' | 'page'>) {
+  if (list === 'bookmark' || list === 'highlight') return <MarksSkeleton />
+  return (
+    <>
+      {list === 'history' && page === 0 && <ReadingChartRoom />}
+      <BooksSkeleton />
+    </>
+  )
+}
+
 function List({ list, ...rest }: ListProps) {
   if (list === 'bookmark') return <AllBookmarks {...rest} />
   if (list === 'highlight') return <AllHighlights {...rest} />
-  return <BookList {...rest} list={list} />
+  return (
+    <>
+      {list === 'history' && rest.page === 0 && <ReadingChart words={rest.words} />}
+      <BookList {...rest} list={list} />
+    </>
+  )
 }

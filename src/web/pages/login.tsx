@@ -2,7 +2,7 @@ import { createFileRoute, Link, useRouter, useSearch } from '@tanstack/react-rou
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '#src/web/features/members/explain.ts'
-import { Field } from '#src/web/features/members/field.tsx'
+import { CodeField, Field } from '#src/web/features/members/field.tsx'
 import { Frame, Outcome } from '#src/web/features/members/frame.tsx'
 import { SocialButtons } from '#src/web/features/members/social-buttons.tsx'
 import { providersQuery } from '#src/web/features/members/social-queries.ts'
@@ -85,18 +85,7 @@ function Login() {
           spellCheck={false}
         />
         <Field form={form} words={words} name="password" type="password" autoComplete="current-password" />
-        {needsCode && (
-          <Field
-            form={form}
-            words={words}
-            name="totp"
-            hint={words.hint.totp}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            maxLength={20}
-            autoFocus
-          />
-        )}
+        {needsCode && <CodeField form={form} words={words} />}
         <Outcome failure={form.failure} />
         <Button type="submit" fill wide busy={form.busy}>
           {words.login.submit}

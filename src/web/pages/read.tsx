@@ -4,15 +4,20 @@ import { readHead } from '#src/web/features/catalogue/heads.ts'
 import { isUnpaid } from '#src/web/lib/api.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
 import { orMissing } from '#src/web/lib/missing.ts'
+import { parseLoc } from '#src/web/lib/passage-link.ts'
 import { bookQuery, contentsQuery, locateQuery, pageQuery } from '#src/web/lib/queries.ts'
 import { Reader } from '#src/web/reader/reader.tsx'
 
 export const Route = createFileRoute('/read/$bookId')({
   staticData: { bare: true },
-  validateSearch: (search): { page?: number; loc?: number } => ({
-    ...whole('page', search['page'], 1),
-    ...whole('loc', search['loc'], 0),
-  }),
+  validateSearch: (search): { page?: number; loc?: number | string; edition?: number } => {
+    const { loc } = search
+    const isLoc = (typeof loc === 'number' || typeof loc === 'string') && parseLoc(loc) !== undefined
+    return {
+      ...whole('page', search['page'], 1),
+      ...(isLoc ? { loc, ...whole('edition', search['edition'], 1) } : {}),
+    }
+  },
   // The engine follows the address by itself; the loader only opens the book.
   shouldReload: false,
   // Opened again, it begins where the address says by then.
@@ -22,11 +27,11 @@ export const Route = createFileRoute('/read/$bookId')({
     const book = await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
     await queryClient.ensureQueryData(contentsQuery(api, bookId))
     const asked = whole('page', Reflect.get(search, 'page'), 1).page ?? 1
-    const { loc } = whole('loc', Reflect.get(search, 'loc'), 0)
+    const linked = linkedIn(search)
     const page =
-      loc === undefined
+      linked === undefined
         ? asked
-        : (await orMissing(queryClient.ensureQueryData(locateQuery(api, bookId, loc)))).page
+        : (await orMissing(queryClient.ensureQueryData(locateQuery(api, bookId, linked)))).page
     if (page > book.totalPage) throw notFound()
     // Who may read any other is known in the browser alone, and a loader would keep the refusal.
     const isOpenToAll = book.isFree || page <= book.samplePages
@@ -42,10 +47,13 @@ function Read() {
   const { api } = Route.useRouteContext()
   const { bookId } = Route.useParams()
   const page = Route.useLoaderData()
-  const { page: askedPage, loc } = Route.useSearch()
+  const search = Route.useSearch()
+  const linked = linkedIn(search)
   const { data: book } = useSuspenseQuery(bookQuery(api, bookId))
   const { data: contents } = useSuspenseQuery(contentsQuery(api, bookId))
-  const hasText = useQueryClient().getQueryData(pageQuery(api, bookId, page).queryKey) !== undefined
+  const queryClient = useQueryClient()
+  const located = linked && queryClient.getQueryData(locateQuery(api, bookId, linked).queryKey)
+  const hasText = queryClient.getQueryData(pageQuery(api, bookId, page).queryKey) !== undefined
   const prompts = usePrompts()
   return (
     <Reader
@@ -53,10 +61,21 @@ function Read() {
       book={book}
       contents={contents}
       start={{ page, hasText }}
-      asked={{ page: askedPage, block: loc }}
+      asked={{
+        page: search.page,
+        block: located?.anchor[0]?.block ?? linked?.block,
+        passage: linked?.end === undefined ? undefined : located?.anchor,
+      }}
       onPaidPlace={() => void prompts.subscribe()}
+      onSignIn={() => void prompts.signIn()}
     />
   )
+}
+
+/** The place an address names, in the edition it was made in. */
+function linkedIn(search: object) {
+  const linked = parseLoc(Reflect.get(search, 'loc'))
+  return linked && { ...linked, ...whole('editionId', Reflect.get(search, 'edition'), 1) }
 }
 
 /** The sample may have become shorter since the book was asked for. */

@@ -14,9 +14,10 @@ import { Footer } from '#src/web/shell/footer.tsx'
 import { Header } from '#src/web/shell/header.tsx'
 import { chooseByLocation, reloadAfterOddSwitches } from '#src/web/shell/language-choice.ts'
 import { SessionKeeper } from '#src/web/shell/session-keeper.tsx'
+import { modeBoot } from '#src/web/lib/mode.ts'
 import { themeBoot } from '#src/web/lib/theme.ts'
 import { siteQuery } from '#src/web/lib/queries.ts'
-import { DEFAULTS, readerBoot } from '#src/web/reader/settings.ts'
+import { DEFAULTS, readerBoot } from '#src/web/reader/settings/settings.ts'
 import type { PageContext } from '#src/web/router.tsx'
 import { fontsBoot } from '#src/web/styles/font-sheets.ts'
 import { DialogsProvider } from '#src/web/ui/dialogs.tsx'
@@ -75,7 +76,7 @@ function Root() {
         <meta name="theme-color" content="#FBF9F4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16140F" media="(prefers-color-scheme: dark)" />
         {/* A script waits for every stylesheet before it, and the text for the script: so the script stands first. */}
-        <InlineScript code={themeBoot + readerBoot + fontsBoot(DEFAULTS.font)} />
+        <InlineScript code={themeBoot + modeBoot + readerBoot + fontsBoot(DEFAULTS.font)} />
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} data-page-style="" />
         ))}

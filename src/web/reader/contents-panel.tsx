@@ -1,37 +1,31 @@
-import { useTranslations } from 'use-intl'
 import type { BookDetail, ContentsEntry } from '#src/web/lib/queries.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
-import { PanelFrame } from './panel-frame.tsx'
 
 type ContentsProps = {
   book: BookDetail
   contents: ContentsEntry[]
   current: number | undefined
   onOpen: (entry: ContentsEntry) => void
-  onClose: () => void
 }
 
-export function ContentsPanel({ book, contents, current, onOpen, onClose }: ContentsProps) {
-  const t = useTranslations('reader')
+export function ContentsPanel({ book, contents, current, onOpen }: ContentsProps) {
   return (
-    <PanelFrame title={t('contents')} name="contents" onClose={onClose}>
-      <ol className="rp__list" lang={book.language}>
-        {contents.map((entry) => (
-          <li key={entry.sectionId}>
-            <button
-              type="button"
-              aria-current={entry.sectionId === current ? 'location' : undefined}
-              {...(entry.sectionId === current ? { 'data-first': true } : {})}
-              style={{ paddingInlineStart: `${(entry.level - 1) * 16 + 8}px` }}
-              onClick={() => onOpen(entry)}
-            >
-              <span>{entry.title}</span>
-              {!book.isFree && entry.page > book.samplePages && <Icon name="lock" />}
-              <b>{entry.page}</b>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </PanelFrame>
+    <ol className="rp__list" lang={book.language}>
+      {contents.map((entry) => (
+        <li key={entry.sectionId}>
+          <button
+            type="button"
+            aria-current={entry.sectionId === current ? 'location' : undefined}
+            {...(entry.sectionId === current ? { 'data-first': true } : {})}
+            style={{ paddingInlineStart: `${(entry.level - 1) * 16 + 8}px` }}
+            onClick={() => onOpen(entry)}
+          >
+            <span>{entry.title}</span>
+            {!book.isFree && entry.page > book.samplePages && <Icon name="lock" />}
+            <b>{entry.page}</b>
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -8,17 +8,26 @@ const KEYS = [
   ['/', 'keySearch'],
   ['t', 'keyContents'],
   ['s', 'keySettings'],
+  ['l', 'keyListen'],
   ['+ · −', 'keySize'],
+  ['b', 'keyBookmark'],
+  ['h', 'keySelect'],
+  ['1 – 5', 'keyPens'],
+  ['n', 'keyNote'],
+  ['Tab', 'keyMenu'],
+  ['Delete', 'keyRemove'],
+  ['c · q · e', 'keyPassage'],
+  ['z', 'keyUndo'],
   ['?', 'keyHelp'],
   ['Esc', 'keyClose'],
 ] as const
 
-export function HelpPanel({ onClose }: { onClose: () => void }) {
+export function HelpPanel({ canListen, onClose }: { canListen: boolean; onClose: () => void }) {
   const t = useTranslations('reader')
   return (
     <PanelFrame title={t('help')} name="help" onClose={onClose}>
       <dl className="rp__keys">
-        {KEYS.map(([key, meaning]) => (
+        {KEYS.filter(([, meaning]) => canListen || meaning !== 'keyListen').map(([key, meaning]) => (
           <div key={meaning}>
             <dt>
               <kbd>{key}</kbd>

@@ -2,27 +2,39 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#src/web/ui/button.tsx'
 
-type PanelFrameProps = { title: string; name: string; onClose: () => void; children: ReactNode }
+type PanelFrameProps = {
+  title: string
+  name: string
+  /** The panels it can be changed for. */
+  nav?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
 
 /** A panel beside the text (below it on a phone): it takes the focus and gives it back. */
-export function PanelFrame({ title, name, onClose, children }: PanelFrameProps) {
+export function PanelFrame({ title, name, nav, onClose, children }: PanelFrameProps) {
   const t = useTranslations('reader')
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement
-    const first = panel.current?.querySelector<HTMLElement>('[data-first]') ?? panel.current
-    first?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && document.activeElement === document.body)
         before.focus({ preventScroll: true })
     }
   }, [])
+  useEffect(() => {
+    // Who changes from one panel to the next goes on from there.
+    if (panel.current?.querySelector('nav')?.contains(document.activeElement) === true) return
+    const first = panel.current?.querySelector<HTMLElement>('[data-first]') ?? panel.current
+    first?.focus({ preventScroll: true })
+  }, [title])
   return (
     <aside className={`rp rp--${name}`} aria-label={title} ref={panel} tabIndex={-1}>
       <div className="rp__h">
         <h2>{title}</h2>
         <IconButton name="close" label={t('close')} onClick={onClose} />
       </div>
+      {nav}
       {children}
     </aside>
   )

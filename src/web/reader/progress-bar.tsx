@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { MinutesLeft } from '#src/domain/reading/events/rules.ts'
 
 type ProgressProps = {
   page: number
   total: number
   section: string | undefined
+  minutesLeft: (page: number) => MinutesLeft
   onPage: (page: number) => void
 }
 
-export function ProgressBar({ page, total, section, onPage }: ProgressProps) {
+export function ProgressBar({ page, total, section, minutesLeft, onPage }: ProgressProps) {
   const t = useTranslations('reader')
   const [drag, setDrag] = useState<number>()
   const shown = drag ?? page
@@ -16,6 +18,8 @@ export function ProgressBar({ page, total, section, onPage }: ProgressProps) {
     if (drag !== undefined && drag !== page) onPage(drag)
     setDrag(undefined)
   }
+  const left = minutesLeft(shown)
+  const time = (minutes: number) => t('time', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
   return (
     <footer className="rd__ft">
       <span className="rd__sec">{section}</span>
@@ -34,6 +38,10 @@ export function ProgressBar({ page, total, section, onPage }: ProgressProps) {
         onBlur={finish}
       />
       <span className="num">{t('pageOf', { page: shown, total })}</span>
+      <span className="rd__time num only-d">
+        {t('timeLeft', { chapter: time(left.chapter), book: time(left.book) })}
+      </span>
+      <span className="rd__time num only-m">{t('timeLeftShort', { book: time(left.book) })}</span>
     </footer>
   )
 }

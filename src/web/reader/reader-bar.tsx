@@ -3,13 +3,17 @@ import type { BookDetail } from '#src/web/lib/queries.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon, type IconName } from '#src/web/ui/icon.tsx'
-import type { Panel } from './reader.tsx'
+import type { useListening } from './listening/use-listening.tsx'
+import type { Panel } from './reader-panels.tsx'
 
 type BarProps = {
   book: BookDetail
   section: string | undefined
   panel: Panel | undefined
   onPanel: (panel: Panel | undefined) => void
+  listening: Pick<ReturnType<typeof useListening>, 'isAllowed' | 'isOpening' | 'isOpen' | 'start' | 'close'>
+  isBookmarked: boolean
+  onBookmark: () => void
 }
 
 const BUTTONS: { panel: Panel; icon: IconName; desktop?: boolean }[] = [
@@ -19,7 +23,7 @@ const BUTTONS: { panel: Panel; icon: IconName; desktop?: boolean }[] = [
   { panel: 'help', icon: 'info', desktop: true },
 ]
 
-export function ReaderBar({ book, section, panel, onPanel }: BarProps) {
+export function ReaderBar({ book, section, panel, onPanel, listening, isBookmarked, onBookmark }: BarProps) {
   const t = useTranslations('reader')
   return (
     <header className="rd__bar">
@@ -30,6 +34,15 @@ export function ReaderBar({ book, section, panel, onPanel }: BarProps) {
         <b>{book.bookTitle}</b>
         {section !== undefined && <span className="only-d"> · {section}</span>}
       </h1>
+      {listening.isAllowed && (
+        <IconButton
+          name="headphones"
+          label={t('listen')}
+          aria-expanded={listening.isOpen}
+          aria-busy={listening.isOpening || undefined}
+          onClick={() => (listening.isOpen ? listening.close() : listening.start())}
+        />
+      )}
       {BUTTONS.map((button) => (
         <IconButton
           key={button.panel}
@@ -40,6 +53,14 @@ export function ReaderBar({ book, section, panel, onPanel }: BarProps) {
           onClick={() => onPanel(panel === button.panel ? undefined : button.panel)}
         />
       ))}
+      <IconButton
+        name="bookmark"
+        label={t('bookmark')}
+        className="rd__bm"
+        aria-pressed={isBookmarked}
+        aria-keyshortcuts="b"
+        onClick={onBookmark}
+      />
     </header>
   )
 }

@@ -1,12 +1,21 @@
+import { useTranslations } from 'use-intl'
 import type { BookDetail, ContentsEntry } from '#src/web/lib/queries.ts'
 import { ContentsPanel } from './contents-panel.tsx'
+import type { Target } from './engine/use-reading.ts'
 import { HelpPanel } from './help-panel.tsx'
-import type { Panel } from './reader.tsx'
-import { SearchPanel } from './search-panel.tsx'
-import type { ReaderSettings } from './settings.ts'
-import { SettingsPanel } from './settings-panel.tsx'
-import type { useHits } from './use-hits.ts'
-import type { ChangeSettings } from './use-reader-settings.ts'
+import { MarksTab } from './marks/marks-tab.tsx'
+import type { Marking } from './marks/use-marking.tsx'
+import { PanelFrame } from './panel-frame.tsx'
+import { LazyRecentPlaces } from './places/lazy-recent-places.tsx'
+import { SearchPanel } from './search/search-panel.tsx'
+import type { useHits } from './search/use-hits.ts'
+import type { ReaderSettings } from './settings/settings.ts'
+import { SettingsPanel } from './settings/settings-panel.tsx'
+import type { ChangeSettings } from './settings/use-reader-settings.ts'
+
+/** The panels of the drawer: what is in the book, and what the reader put into it. */
+export const DRAWER = ['contents', 'recentPlaces', 'bookmarks', 'highlights', 'notes', 'search'] as const
+export type Panel = (typeof DRAWER)[number] | 'settings' | 'help'
 
 type PanelsProps = {
   panel: Panel
@@ -14,54 +23,104 @@ type PanelsProps = {
   contents: ContentsEntry[]
   section: ContentsEntry | undefined
   search: ReturnType<typeof useHits>
+  marking: Marking
   settings: ReaderSettings
   change: ChangeSettings
-  onOpen: (page: number) => void
+  page: number
+  onPanel: (panel: Panel) => void
+  onOpen: (target: Target) => void
   onClose: () => void
 }
+
+/** Where a tab says less than the panel's title. */
+const SHORT: { [Name in Panel]?: 'find' | 'recent' } = { search: 'find', recentPlaces: 'recent' }
 
 /** Up to this width a panel covers the text. */
 const NARROW = 1024
 
-export function ReaderPanels({
+export function ReaderPanels(props: PanelsProps) {
+  const { panel, settings, change, onClose } = props
+  if (panel === 'settings') return <SettingsPanel settings={settings} change={change} onClose={onClose} />
+  if (panel === 'help') return <HelpPanel canListen={props.book.rights.tts} onClose={onClose} />
+  return <Drawer {...props} panel={panel} />
+}
+
+function Drawer({
   panel,
   book,
   contents,
   section,
   search,
-  settings,
-  change,
+  marking,
+  page,
+  onPanel,
   onOpen,
   onClose,
-}: PanelsProps) {
-  if (panel === 'contents') {
-    return (
-      <ContentsPanel
-        book={book}
-        contents={contents}
-        current={section?.sectionId}
-        onOpen={(entry) => {
-          onClose()
-          onOpen(entry.page)
-        }}
-        onClose={onClose}
-      />
-    )
-  }
-  if (panel === 'search') {
-    return (
-      <SearchPanel
-        bookId={book.bookId}
-        current={search.hits.current}
-        onFound={search.setFound}
-        onShow={(index) => {
-          search.showHit(index)
-          if (window.innerWidth <= NARROW) onClose()
-        }}
-        onClose={onClose}
-      />
-    )
-  }
-  if (panel === 'settings') return <SettingsPanel settings={settings} change={change} onClose={onClose} />
-  return <HelpPanel onClose={onClose} />
+}: PanelsProps & { panel: (typeof DRAWER)[number] }) {
+  const t = useTranslations('reader')
+  const uncover = () => window.innerWidth <= NARROW && onClose()
+  return (
+    <PanelFrame
+      title={t(panel)}
+      name="drawer"
+      onClose={onClose}
+      nav={
+        <nav className="rp__nav" aria-label={t('drawer')}>
+          {DRAWER.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-current={name === panel ? 'true' : undefined}
+              onClick={() => onPanel(name)}
+            >
+              {t(SHORT[name] ?? name)}
+            </button>
+          ))}
+        </nav>
+      }
+    >
+      {panel === 'contents' && (
+        <ContentsPanel
+          book={book}
+          contents={contents}
+          current={section?.sectionId}
+          onOpen={({ page }) => {
+            onClose()
+            onOpen({ page })
+          }}
+        />
+      )}
+      {panel === 'recentPlaces' && (
+        <LazyRecentPlaces
+          {...{ book, contents, page }}
+          onOpen={(target) => {
+            uncover()
+            onOpen(target)
+          }}
+        />
+      )}
+      {panel === 'search' && (
+        <SearchPanel
+          bookId={book.bookId}
+          current={search.hits.current}
+          onFound={search.setFound}
+          onShow={(index) => {
+            search.showHit(index)
+            uncover()
+          }}
+        />
+      )}
+      {panel !== 'contents' && panel !== 'recentPlaces' && panel !== 'search' && (
+        <MarksTab
+          kind={panel}
+          book={book}
+          marking={marking}
+          onOpen={(target) => {
+            uncover()
+            onOpen(target)
+          }}
+        />
+      )}
+    </PanelFrame>
+  )
 }

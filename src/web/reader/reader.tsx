@@ -2,36 +2,38 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStarted } from '#src/web/lib/presence.ts'
-import { useStored } from '#src/web/lib/stored.ts'
+import { useLarge } from '#src/web/lib/mode.ts'
 import type { BookDetail, ContentsEntry } from '#src/web/lib/queries.ts'
 import { ClosedPlace } from './closed-place.tsx'
-import { HitBar } from './hit-bar.tsx'
-import { ImageViewer } from './image-viewer.tsx'
-import { NotePopup, type OpenNote } from './note-popup.tsx'
-import { OfferBar } from './offer-bar.tsx'
+import { useListening } from './listening/use-listening.tsx'
+import { HitBar } from './search/hit-bar.tsx'
+import { useMarking } from './marks/use-marking.tsx'
+import { useNotes } from './popups/use-notes.tsx'
+import { usePicture } from './popups/use-picture.tsx'
+import { OfferBar } from './places/offer-bar.tsx'
 import { PageText } from './page-text.tsx'
-import { isEmpty, pagesOf } from './page-window.ts'
-import { pagedLayout } from './paged-layout.ts'
-import type { Place } from './place.ts'
+import { isEmpty, pagesOf } from './engine/page-window.ts'
+import { pagedLayout } from './engine/paged-layout.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { ReaderBar } from './reader-bar.tsx'
-import { ReaderPanels } from './reader-panels.tsx'
+import { type Panel, ReaderPanels } from './reader-panels.tsx'
 import { SampleEnd } from './sample-end.tsx'
-import { scrollLayout } from './scroll-layout.ts'
-import { parseSettings } from './settings.ts'
+import { scrollLayout } from './engine/scroll-layout.ts'
+import { TurnAnnouncement } from './turn-announcement.tsx'
 import { TurnButtons } from './turn-buttons.tsx'
-import { useAccess } from './use-access.ts'
+import { useAccess } from './engine/use-access.ts'
 import { useBookLinks } from './use-book-links.ts'
-import { useHits } from './use-hits.ts'
-import { useOpening } from './use-opening.ts'
+import { useHits } from './search/use-hits.ts'
+import { useOpening } from './engine/use-opening.ts'
 import { usePageGestures } from './use-page-gestures.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
-import { useReaderSettings } from './use-reader-settings.ts'
-import { useReading } from './use-reading.ts'
-import { useServerPlace } from './use-server-place.ts'
-import { type OpenScripture, useScripture } from './use-scripture.tsx'
-
-export type Panel = 'contents' | 'search' | 'settings' | 'help'
+import { useReaderSettings, useShownSettings } from './settings/use-reader-settings.ts'
+import { type Target, useReading } from './engine/use-reading.ts'
+import { useJumps } from './places/use-jumps.ts'
+import { useMinutesLeft } from './places/use-minutes-left.ts'
+import { useServerPlace } from './places/use-server-place.ts'
+import { type SharedPassage, useSharedPassage } from './sharing/use-shared-passage.ts'
+import { type OpenScripture, useScripture } from './popups/use-scripture.tsx'
 
 type ReaderProps = {
   book: BookDetail
@@ -39,29 +41,52 @@ type ReaderProps = {
   /** The page to begin with, and whether its text is at hand: that of a paid one comes when it is known who reads. */
   start: { page: number; hasText: boolean }
   /** What the address asks for. */
-  asked: { page: number | undefined; block: number | undefined }
+  asked: { page: number | undefined; block: number | undefined; passage: SharedPassage | undefined }
   onPaidPlace: () => void
+  /** Where only a member may go on. */
+  onSignIn: () => void
 }
 
-export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProps) {
+export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: ReaderProps) {
   const t = useTranslations('reader')
   const router = useRouter()
   const view = useRef<HTMLDivElement>(null)
   const vertical = book.writingMode === 'vertical'
-  const paged = parseSettings(useStored('readerSettings')).layout === 'pages' || vertical
+  const settings = useShownSettings()
+  const large = useLarge()
+  const paged = settings.layout === 'pages' || vertical
   const ready = useStarted() || book.isFree
   const access = useAccess(book, start.page)
   const reading = useReading(book, { ...start, access }, paged ? pagedLayout : scrollLayout)
   const { flow, goTo, here, page, shown, failed } = reading
   const { last, onlySample } = access
   const closed = isEmpty(shown)
-  const { settings, change } = useReaderSettings(reading.keepInView)
+  const change = useReaderSettings(reading.keepInView)
   const [panel, setPanel] = useState<Panel>()
-  const [note, setNote] = useState<OpenNote>()
+  const [turns, setTurns] = useState(0)
+  const notes = useNotes()
+  const picture = usePicture(flow)
   const scripture = useScripture()
-  const [cameFrom, setCameFrom] = useState<Place>()
+  const listening = useListening({ book, contents, reading, access, paged })
+  const onListen = listening.isAllowed ? listening.start : undefined
+  const marking = useMarking({ book, flow, shown, page, here, onSignIn, onListen })
+  useSharedPassage(asked.passage, shown)
   const section = contents.findLast((entry) => entry.page <= page) ?? contents[0]
+  const minutesLeft = useMinutesLeft(book, contents)
   const rtl = book.direction === 'rtl'
+
+  const elsewhere = useServerPlace({
+    book,
+    asked,
+    page,
+    last,
+    here,
+    goTo,
+    startPage: start.page,
+    reads: !closed,
+    jump: (target) => void open(target),
+  })
+  const jumps = useJumps({ bookId: book.bookId, page, here, goTo, onLeft: elsewhere.left })
 
   useOpening({
     bookId: book.bookId,
@@ -70,39 +95,39 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
     closed,
     access,
     asked,
-    cameFrom,
+    cameFrom: jumps.cameFrom,
     keptPlace: reading.keptPlace,
     begin: reading.begin,
     follow: reading.follow,
     goTo,
     again: () => goTo({ page }),
-    onReturned: () => setCameFrom(undefined),
+    onReturned: jumps.returned,
   })
 
-  const elsewhere = useServerPlace({ book, startPage: start.page, reads: !closed, asked, page, last, goTo })
-
-  async function open(target: { page: number; block?: number; start?: number }) {
-    if (target.page > last || (await goTo(target)) === 'refused') onPaidPlace()
+  async function open(target: Target) {
+    if (target.page > last || (await jumps.jumpTo(target)) === 'refused') onPaidPlace()
   }
 
   function closePopups() {
-    setNote(undefined)
+    notes.close()
     scripture.close()
+    marking.close()
   }
 
   function openScripture(cited: OpenScripture) {
-    setNote(undefined)
+    notes.close()
     scripture.open(cited)
   }
 
   function turn(by: 1 | -1) {
     closePopups()
+    setTurns((before) => before + 1)
     void reading.turn(by)
   }
 
   function followLink(block: number) {
-    setNote(undefined)
-    setCameFrom(here())
+    notes.close()
+    jumps.follow()
     void router.navigate({
       to: '/read/$bookId',
       params: { bookId: String(book.bookId) },
@@ -112,14 +137,16 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
   }
 
   const search = useHits(shown, (hit) => void open(hit))
-  useBookLinks(flow, book.bookId, { onNote: setNote, onPlace: followLink, onScripture: openScripture })
-  usePageGestures(view, { active: paged, rtl, turn })
+  useBookLinks(flow, book.bookId, { onNote: notes.open, onPlace: followLink, onScripture: openScripture })
+  usePageGestures(view, { active: paged, rtl, turn, takes: marking.takes, wide: large })
   useReaderKeys({
     rtl,
     paged,
     turn,
     toggle: (name) => setPanel(panel === name ? undefined : name),
+    listen: listening.toggle,
     grow: (by) => change.step('size', by),
+    mark: marking.onKey,
     close: () => {
       setPanel(undefined)
       closePopups()
@@ -129,7 +156,16 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
   const atEnd = closed || shown.to === last
   return (
     <div className={paged ? 'rd rd--pages' : 'rd'}>
-      <ReaderBar book={book} section={section?.title} panel={panel} onPanel={setPanel} />
+      <ReaderBar
+        book={book}
+        section={section?.title}
+        panel={panel}
+        onPanel={setPanel}
+        listening={listening}
+        isBookmarked={marking.isBookmarked}
+        onBookmark={marking.toggleBookmark}
+      />
+      <p className="rd__noprint">{t('noPrint')}</p>
       <main className="rd__main" id="main">
         <div className="rd__view" ref={view}>
           <article
@@ -163,10 +199,13 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
           </p>
         )}
         {paged && <TurnButtons rtl={rtl} onTurn={turn} />}
+        {paged && (
+          <TurnAnnouncement page={page} total={book.totalPage} section={section?.title} turns={turns} />
+        )}
       </main>
-      {cameFrom !== undefined && (
-        <button type="button" className="btn btn--small rd__return" onClick={() => router.history.back()}>
-          {t('returnTo', { page: cameFrom.page })}
+      {jumps.back !== undefined && (
+        <button type="button" className="btn btn--small rd__return" onClick={() => void jumps.comeBack()}>
+          {t('returnTo', { page: jumps.back.page })}
         </button>
       )}
       {elsewhere.offer !== undefined && <OfferBar page={elsewhere.offer} onAnswer={elsewhere.answer} />}
@@ -178,31 +217,31 @@ export function Reader({ book, contents, start, asked, onPaidPlace }: ReaderProp
           onClose={search.forgetHits}
         />
       )}
+      {listening.bar}
       <ProgressBar
         page={page}
         total={book.totalPage}
         section={section?.title}
+        minutesLeft={minutesLeft}
         onPage={(to) => void open({ page: to })}
       />
       {panel !== undefined && (
         <ReaderPanels
-          {...{ panel, book, contents, section, search, settings, change }}
-          onOpen={(to) => void open({ page: to })}
+          {...{ panel, book, contents, section, search, marking, settings, change, page }}
+          onPanel={setPanel}
+          onOpen={(target) => void open(target)}
           onClose={() => setPanel(undefined)}
         />
       )}
-      {note !== undefined && (
-        <NotePopup
-          note={note}
-          bookId={book.bookId}
-          pages={pagesOf(shown)}
-          onPlace={followLink}
-          onScripture={openScripture}
-          onClose={() => setNote(undefined)}
-        />
-      )}
+      {notes.popup({
+        bookId: book.bookId,
+        pages: pagesOf(shown),
+        onPlace: followLink,
+        onScripture: openScripture,
+      })}
       {scripture.popup}
-      <ImageViewer text={flow} />
+      {marking.layer}
+      {picture}
     </div>
   )
 }

@@ -1,25 +1,22 @@
 import { useTranslations } from 'use-intl'
-import { IconButton } from '#src/web/ui/button.tsx'
+import { Icon } from '#src/web/ui/icon.tsx'
 
-/** On a desk with a mouse: a way to turn at either side of the pages. */
+/** A way to turn at either side of the pages: on a desk for the mouse; in large mode wide and with words, everywhere. */
 export function TurnButtons({ rtl, onTurn }: { rtl: boolean; onTurn: (by: 1 | -1) => void }) {
   const t = useTranslations('reader')
+  const name = (by: 1 | -1) => (by === 1 ? t('nextPage') : t('previousPage'))
   const left = rtl ? 1 : -1
   const right = rtl ? -1 : 1
   return (
     <>
-      <IconButton
-        className="turn turn--left"
-        name="chevron-left"
-        label={left === 1 ? t('nextPage') : t('previousPage')}
-        onClick={() => onTurn(left)}
-      />
-      <IconButton
-        className="turn turn--right"
-        name="chevron-right"
-        label={right === 1 ? t('nextPage') : t('previousPage')}
-        onClick={() => onTurn(right)}
-      />
+      <button type="button" className="ib turn turn--left" onClick={() => onTurn(left)}>
+        <Icon name="chevron-left" />
+        <span>{name(left)}</span>
+      </button>
+      <button type="button" className="ib turn turn--right" onClick={() => onTurn(right)}>
+        <Icon name="chevron-right" />
+        <span>{name(right)}</span>
+      </button>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { OpenNote } from './note-popup.tsx'
-import type { OpenScripture } from './use-scripture.tsx'
+import type { OpenNote } from './popups/note-popup.tsx'
+import type { OpenScripture } from './popups/use-scripture.tsx'
 
 type Follow = {
   onNote?: (note: OpenNote) => void

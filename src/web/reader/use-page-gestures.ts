@@ -3,19 +3,30 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 const SWIPE = 40
 /** Share of the view's width at each side where a tap turns. */
 const EDGE = 0.24
+const WIDE_EDGE = 0.3
 const WHEEL_REST = 220
 
 /** Turning pages by hand: a swipe, a tap at either edge, the wheel. `onward` is the direction of a swipe that reads on. */
 export function usePageGestures(
   view: RefObject<HTMLElement | null>,
-  gestures: { active: boolean; rtl: boolean; turn: (by: 1 | -1) => void },
+  gestures: {
+    active: boolean
+    rtl: boolean
+    turn: (by: 1 | -1) => void
+    /** Whether a tap there is for something in the text. */
+    takes: (at: { x: number; y: number }) => boolean
+    /** Whether a tap turns further from the edges too. */
+    wide: boolean
+  },
 ): void {
   const onward = (positive: boolean): 1 | -1 => (positive === gestures.rtl ? -1 : 1)
   const onSwipe = useEffectEvent((distance: number) => gestures.turn(onward(distance < 0)))
   const onTap = useEffectEvent((event: PointerEvent, box: DOMRect) => {
+    if (gestures.takes({ x: event.clientX, y: event.clientY })) return
     const across = (event.clientX - box.left) / box.width
-    if (across < EDGE) gestures.turn(onward(false))
-    else if (across > 1 - EDGE) gestures.turn(onward(true))
+    const edge = gestures.wide ? WIDE_EDGE : EDGE
+    if (across < edge) gestures.turn(onward(false))
+    else if (across > 1 - edge) gestures.turn(onward(true))
   })
   const onWheel = useEffectEvent((delta: number) => gestures.turn(delta > 0 ? 1 : -1))
   const { active } = gestures

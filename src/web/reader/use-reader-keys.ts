@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Panel } from './reader.tsx'
+import type { Panel } from './reader-panels.tsx'
 
 type Keys = {
   rtl: boolean
   paged: boolean
   turn: (by: 1 | -1) => void
   toggle: (panel: Panel) => void
+  listen: () => void
   grow: (by: 1 | -1) => void
   close: () => void
+  /** Those of the marks, which come before the others; false where a key is none of theirs. */
+  mark: (event: KeyboardEvent) => boolean
 }
 
 /** The keyboard of the reading page. Letters typed into a field, and keys with a modifier, are none of ours. */
@@ -15,8 +18,9 @@ export function useReaderKeys(keys: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') keys.close()
     const modified = event.ctrlKey || event.metaKey || event.altKey
-    if (event.defaultPrevented || modified || isTyping(event.target)) return
-    if (act(event.shiftKey && event.key === ' ' ? 'Shift ' : event.key, keys)) event.preventDefault()
+    if (event.defaultPrevented || modified || takesKey(event.target, event.key)) return
+    if (keys.mark(event)) event.preventDefault()
+    else if (act(event.shiftKey && event.key === ' ' ? 'Shift ' : event.key, keys)) event.preventDefault()
   })
   useEffect(() => {
     window.addEventListener('keydown', onKey)
@@ -32,6 +36,7 @@ function act(key: string, keys: Keys): boolean {
     '/': () => keys.toggle('search'),
     t: () => keys.toggle('contents'),
     s: () => keys.toggle('settings'),
+    l: keys.listen,
     '?': () => keys.toggle('help'),
     '+': () => keys.grow(1),
     '=': () => keys.grow(1),
@@ -50,9 +55,12 @@ function act(key: string, keys: Keys): boolean {
   return action !== undefined
 }
 
-function isTyping(target: EventTarget | null) {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  )
+const MOVING = new Set([' ', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'PageDown', 'PageUp'])
+
+/** Whether a key is for what has the focus: fields take all, buttons the one that presses them, and what scrolls moves by its own. */
+function takesKey(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true
+  if (key === ' ' && target.closest('button, a, summary, label') !== null) return true
+  return MOVING.has(key) && target.closest('.rp, [role=dialog], [role=menu], [tabindex="0"]') !== null
 }

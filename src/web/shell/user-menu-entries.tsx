@@ -8,6 +8,7 @@ import { useHasPage } from './menu-entries.ts'
 import { rememberPlace } from '#src/web/lib/back.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
 import { signOut } from '#src/web/lib/sign-out.ts'
+import { setLarge, useLarge } from '#src/web/lib/mode.ts'
 import { setDark, useDark } from '#src/web/lib/theme.ts'
 
 /** Fetched when it is opened first, and then opens at once. */
@@ -17,6 +18,7 @@ export function UserMenuEntries() {
   const queryClient = useQueryClient()
   const signedIn = useSignedIn()
   const dark = useDark()
+  const large = useLarge()
   const hasPage = useHasPage()
   return (
     <Menu defaultOpen trigger={<IconButton name="user" label={t('userMenu')} />}>
@@ -25,6 +27,9 @@ export function UserMenuEntries() {
       </MenuItem>
       <MenuItem icon={dark ? 'sun' : 'moon'} onClick={() => setDark(!dark)}>
         {dark ? t('light') : t('dark')}
+      </MenuItem>
+      <MenuItem icon="type" onClick={() => setLarge(!large)}>
+        {large ? t('usual') : t('large')}
       </MenuItem>
       {signedIn && hasPage('/library') && (
         <MenuLink icon="library" to="/library">

@@ -18,6 +18,8 @@ export type Mover = {
   move: (anchor: Anchor) => MovedAnchor
   /** The block of the new edition at which a block of the old one is, or should be. */
   findBlock: (block: number) => number
+  /** Whether that block has the same text, so that a character of it is the same. */
+  hasTwin: (block: number) => boolean
 }
 
 /** Prepares moving any number of anchors from an old edition to a new one, whose texts by number of the block are given. */
@@ -35,6 +37,7 @@ export function createMover(
   const findBlock = (block: number) => map.findTwin(block) ?? map.blockAt(map.expect(block, 0))
   return {
     findBlock,
+    hasTwin: (block) => map.findTwin(block) !== undefined,
     move(anchor) {
       const twin = map.findTwin(anchor.block)
       // The same text: offsets, words and surroundings stay.

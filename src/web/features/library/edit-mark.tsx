@@ -14,7 +14,7 @@ import type { BookmarkItem, HighlightItem } from '#src/web/lib/library-queries.t
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
 import { type Form, useForm } from '#src/web/ui/use-form.ts'
-import { PENS } from './pens.ts'
+import { PENS } from '#src/web/lib/pens.ts'
 
 type EditProps<Mark> = { words: LibraryWords; mark: Mark; close: () => void }
 

@@ -9,6 +9,7 @@ import {
   highlightsQuery,
   type MarkKind,
 } from '#src/web/lib/library-queries.ts'
+import { Button } from '#src/web/ui/button.tsx'
 import { Pager } from '#src/web/ui/pager.tsx'
 import { ErrorState } from '#src/web/ui/states.tsx'
 import { BookmarkRow, HighlightRow } from './mark-row.tsx'
@@ -56,6 +57,9 @@ export function HighlightsIn({ words, bookId }: InProps) {
   const { data, ...asked } = useQuery(highlightsInQuery(useApi(), bookId))
   return (
     <Rows {...asked} words={words} kind="highlight" items={data} bookId={bookId}>
+      <Button small className="mks__p" onClick={() => window.print()}>
+        {words.print}
+      </Button>
       {data?.map((mark) => (
         <HighlightRow key={mark.highlightId} words={words} mark={mark} />
       ))}

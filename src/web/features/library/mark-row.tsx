@@ -8,7 +8,7 @@ import { formatDate } from '#src/web/ui/date.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { EditBookmark, EditHighlight } from './edit-mark.tsx'
-import { PENS } from './pens.ts'
+import { PENS } from '#src/web/lib/pens.ts'
 import { useRemoveMark } from './use-marks.ts'
 
 type RowProps<Mark> = {

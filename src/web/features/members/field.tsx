@@ -59,6 +59,22 @@ export function Field({
   )
 }
 
+/** The code of an authenticator app, or a recovery code. */
+export function CodeField({ form, words }: { form: Form; words: MemberWords }) {
+  return (
+    <Field
+      form={form}
+      words={words}
+      name="totp"
+      hint={words.hint.totp}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      maxLength={20}
+      autoFocus
+    />
+  )
+}
+
 type CheckProps = {
   form: Form
   words: MemberWords

@@ -5,7 +5,7 @@ import { ApiRefusal } from '#src/web/lib/api.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { useForm } from '#src/web/ui/use-form.ts'
 import { explain } from './explain.ts'
-import { Field } from './field.tsx'
+import { CodeField } from './field.tsx'
 import { Frame, Outcome } from './frame.tsx'
 
 type Props = { words: MemberWords; social: SocialWords; onCode: (totp: string) => Promise<void> }
@@ -27,16 +27,7 @@ export function SocialCode({ words, social, onCode }: Props) {
   return (
     <Frame title={title} lead={social.finish.code}>
       <form {...form.props}>
-        <Field
-          form={form}
-          words={words}
-          name="totp"
-          hint={words.hint.totp}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          maxLength={20}
-          autoFocus
-        />
+        <CodeField form={form} words={words} />
         <Outcome failure={form.failure} />
         <Button type="submit" fill wide busy={form.busy}>
           {social.finish.submitCode}

@@ -1,11 +1,13 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Icon, type IconName } from '#src/web/ui/icon.tsx'
+import { askLink } from './link-form.tsx'
 
 type Tool = {
   name: keyof Omit<VoiceWords['write']['tools'], 'label'>
   icon: IconName
-  run: (editor: Editor) => boolean
+  run: (editor: Editor, ask: () => Promise<void>) => unknown
   /** Whether it holds where the cursor stands; absent for what only happens once. */
   holds?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
@@ -49,6 +51,12 @@ const TOOLS: Tool[] = [
     holds: (editor) => editor.isActive('orderedList'),
   },
   {
+    name: 'link',
+    icon: 'link',
+    run: (_, ask) => ask(),
+    holds: (editor) => editor.isActive('link'),
+  },
+  {
     name: 'undo',
     icon: 'undo',
     run: (editor) => editor.chain().focus().undo().run(),
@@ -62,25 +70,27 @@ const TOOLS: Tool[] = [
   },
 ]
 
-export function EditorTools({ editor, words }: { editor: Editor; words: VoiceWords['write']['tools'] }) {
+export function EditorTools({ editor, words }: { editor: Editor; words: VoiceWords['write'] }) {
+  const dialogs = useDialogs()
+  const { tools } = words
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) => TOOLS.map(({ holds, can }) => holds?.(now) ?? can?.(now)),
   })
   return (
-    <div className="ed__tools" role="group" aria-label={words.label}>
+    <div className="ed__tools" role="group" aria-label={tools.label}>
       {TOOLS.map(({ name, icon, run, holds }, index) => (
         <button
           key={name}
           type="button"
           className="ib"
-          aria-label={words[name]}
-          title={words[name]}
+          aria-label={tools[name]}
+          title={tools[name]}
           aria-pressed={holds === undefined ? undefined : states[index]}
           aria-disabled={holds === undefined ? !states[index] : undefined}
           // The text keeps its cursor, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => run(editor)}
+          onClick={() => void run(editor, () => askLink(dialogs, editor, words.link))}
         >
           <Icon name={icon} />
         </button>

@@ -48,7 +48,7 @@ export default function Editor({ words, html, labelledBy, describedBy, isInvalid
   })
   return (
     <div className="ed" aria-invalid={isInvalid || undefined}>
-      <EditorTools editor={editor} words={words.write.tools} />
+      <EditorTools editor={editor} words={words.write} />
       {editor.isEmpty && (
         <p className="ed__hint" aria-hidden="true">
           {words.write.contentHint}

@@ -36,6 +36,7 @@ export const catalogue: Words<typeof korean> = {
   readFree: 'Read for free',
   readSample: 'Read the sample',
   continue: 'Continue reading',
+  nothingToContinue: 'You have not begun a book yet. Choose one below.',
   sampleNote:
     'Anyone may read the first {pages, plural, one {page} other {# pages}}. Beyond that the book is open to subscribers.',
   freeNote: 'Anyone may read it to the end.',

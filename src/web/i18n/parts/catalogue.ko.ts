@@ -33,6 +33,7 @@ export const catalogue = {
   readFree: '무료로 읽기',
   readSample: '맛보기 읽기',
   continue: '이어 읽기',
+  nothingToContinue: '아직 읽던 책이 없습니다. 아래에서 한 권 골라 보세요.',
   sampleNote: '앞 {pages, number}쪽은 누구나 읽으실 수 있습니다. 그 뒤는 구독하신 분께 열립니다.',
   freeNote: '누구나 끝까지 읽으실 수 있습니다.',
   share: '공유',

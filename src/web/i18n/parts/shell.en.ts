@@ -26,6 +26,8 @@ export const shell: Words<typeof korean> = {
   starter: 'New here?',
   dark: 'Dark',
   light: 'Light',
+  large: 'Large mode',
+  usual: 'Usual size',
   search: 'Search',
   searchPlaceholder: 'Books, authors, publishers',
   searchEmpty: 'Please enter a search term.',

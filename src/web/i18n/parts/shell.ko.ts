@@ -23,6 +23,8 @@ export const shell = {
   starter: '처음 오셨나요?',
   dark: '어둡게',
   light: '밝게',
+  large: '큰 글씨로 보기',
+  usual: '보통 글씨로 보기',
   search: '검색',
   searchPlaceholder: '책, 저자, 출판사 검색',
   searchEmpty: '검색어를 입력해 주세요.',

@@ -75,6 +75,13 @@ export const voices: Words<typeof korean> = {
       title: { EMPTY: 'Please enter a title.', TOO_LONG: 'A title has at most 100 characters.' },
       content: { EMPTY: 'Please enter a review.', TOO_LONG: 'A review has at most 50,000 characters.' },
     },
+    link: {
+      title: 'Add a link',
+      address: 'Address',
+      submit: 'Add',
+      remove: 'Remove the link',
+      fault: 'Please enter a web address. Only addresses with http or https can be linked.',
+    },
     tools: {
       label: 'Formatting',
       bold: 'Bold',
@@ -83,6 +90,7 @@ export const voices: Words<typeof korean> = {
       quote: 'Quotation',
       bullets: 'Bulleted list',
       numbers: 'Numbered list',
+      link: 'Link',
       undo: 'Undo',
       redo: 'Redo',
     },

@@ -73,6 +73,13 @@ export const voices = {
       title: { EMPTY: '제목을 입력해 주세요.', TOO_LONG: '제목은 100자까지 쓰실 수 있습니다.' },
       content: { EMPTY: '내용을 입력해 주세요.', TOO_LONG: '내용은 5만 자까지 쓰실 수 있습니다.' },
     },
+    link: {
+      title: '링크 넣기',
+      address: '주소',
+      submit: '넣기',
+      remove: '링크 없애기',
+      fault: '웹 주소를 입력해 주세요. http나 https로 여는 주소만 넣으실 수 있습니다.',
+    },
     tools: {
       label: '글 꾸미기',
       bold: '굵게',
@@ -81,6 +88,7 @@ export const voices = {
       quote: '따온 글',
       bullets: '점 목록',
       numbers: '번호 목록',
+      link: '링크',
       undo: '되돌리기',
       redo: '다시 하기',
     },

@@ -1,0 +1,212 @@
+import { marks as englishMarks } from '#src/web/i18n/parts/marks.en.ts'
+import { marks as koreanMarks } from '#src/web/i18n/parts/marks.ko.ts'
+import { expect, test } from './fixtures.ts'
+import { plant } from './library/books.ts'
+import { MARKING, markingBook } from './library/marking-book.ts'
+import { type RunningLibrary, startLibrary } from './library/server.ts'
+import { WAYS } from './library-steps.ts'
+import {
+  bookHtml,
+  boxesOf,
+  dragOver,
+  expectSaid,
+  keptMarks,
+  openAsMember,
+  painted,
+  pens,
+  selectWords,
+  tapOn,
+  teachRanges,
+} from './mark-steps.ts'
+import { openReader } from './reading.ts'
+import { baseOf } from './subscriber-steps.ts'
+
+const VIEWS = [
+  { name: 'desk', touch: false, use: { viewport: { width: 1440, height: 900 } } },
+  {
+    name: 'phone',
+    touch: true,
+    use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  },
+]
+
+let own: RunningLibrary
+let base: string
+let books: Partial<Record<string, number>>
+test.beforeAll(async () => {
+  own = await startLibrary({ GEOCODER: 'off' })
+  base = baseOf(own)
+  books = {
+    ...(await plant(own, 'ko', markingBook('ko', 1))),
+    ...(await plant(own, 'en', markingBook('en', 1))),
+  }
+})
+test.afterAll(async () => {
+  await own.stop()
+  own.remove()
+})
+
+for (const way of WAYS) {
+  const language = way.locale === 'ko-KR' ? 'ko' : 'en'
+  const words = language === 'ko' ? koreanMarks : englishMarks
+  const { kept, changed, dropped } = MARKING[language]
+  const { reader } = way.said
+  const bookId = () => books[language] ?? 0
+
+  for (const { name, touch, use } of VIEWS) {
+    test.describe(`${way.locale} at a ${name}`, () => {
+      test.use({ locale: way.locale, ...use })
+
+      for (const layout of ['scroll', 'pages'] as const) {
+        test(`a highlight in ${layout} is made, seen, changed, noted, removed and brought back`, async ({
+          page,
+        }) => {
+          await openAsMember(page, { library: own, way, bookId: bookId(), layout })
+          const before = await bookHtml(page)
+          if (touch) await selectWords(page, kept)
+          else await dragOver(page, kept)
+          await pens(page, words.menu).getByRole('button', { name: words.pens.green }).click()
+          await expectSaid(page, words.made)
+          await expect.poll(() => painted(page, 'green')).toEqual([kept])
+          await expect.poll(() => keptMarks(page, bookId())).toMatchObject({ highlights: [`green: ${kept}`] })
+
+          await tapOn(page, kept, touch)
+          const menu = pens(page, words.ofMark)
+          await expect(menu.getByRole('button', { name: words.pens.green })).toHaveAttribute(
+            'aria-pressed',
+            'true',
+          )
+          await menu.getByRole('button', { name: words.pens.blue }).click()
+          await expectSaid(page, words.changed)
+          await expect.poll(() => painted(page, 'blue')).toEqual([kept])
+          expect(await painted(page, 'green')).toEqual([])
+
+          await tapOn(page, kept, touch)
+          await menu.getByRole('button', { name: words.note }).click()
+          const form = page.getByRole('dialog', { name: words.noteTitle })
+          await form.getByRole('textbox').fill('A first thought\nand a second')
+          await form.getByRole('button', { name: words.save }).click()
+          await expectSaid(page, words.noted)
+          await expect(form).toBeHidden()
+          await tapOn(page, kept, touch)
+          await expect(menu).toContainText('A first thought')
+          await menu.getByRole('button', { name: words.remove }).click()
+          await expectSaid(page, words.removed)
+          await expect.poll(() => painted(page, 'blue')).toEqual([])
+          await page.getByRole('status').getByRole('button', { name: words.undo }).click()
+          await expectSaid(page, words.undone)
+          await expect.poll(() => painted(page, 'blue')).toEqual([kept])
+          await expect
+            .poll(() => keptMarks(page, bookId()))
+            .toMatchObject({ highlights: [`blue: ${kept} (A first thought\nand a second)`] })
+          expect(await bookHtml(page), 'the book is as it was').toEqual(before)
+        })
+      }
+
+      test('words over several blocks and past the end of a page are one highlight', async ({ page }) => {
+        await openAsMember(page, { library: own, way, bookId: bookId() })
+        await selectWords(page, kept, changed)
+        await pens(page, words.menu).getByRole('button', { name: words.pens.redUnderline }).click()
+        await expect.poll(async () => (await painted(page, 'redUnderline')).length).toBe(3)
+        const [ends, begins] = await page.evaluate(
+          () =>
+            [
+              document.querySelector('[data-page="1"] p:last-of-type')?.textContent ?? '',
+              document.querySelector('[data-page="2"] p')?.textContent ?? '',
+            ] as const,
+        )
+        await selectWords(page, ends.slice(-30), begins.slice(0, 30))
+        await pens(page, words.menu).getByRole('button', { name: words.pens.yellow }).click()
+        await expect
+          .poll(() => painted(page, 'yellow'))
+          .toEqual([ends.slice(-30).trim(), begins.slice(0, 30).trim()])
+        await expect
+          .poll(async () => (await keptMarks(page, bookId())).highlights.at(-1))
+          .toBe(`yellow: ${ends.slice(-30).trim()} / ${begins.slice(0, 30).trim()}`)
+      })
+
+      test('one letter is too short and a whole page too long, and both are said', async ({ page }) => {
+        await openAsMember(page, { library: own, way, bookId: bookId() })
+        await page.evaluate((text) => {
+          const range = rangeOf(text)
+          getSelection()?.setBaseAndExtent(range.startContainer, 0, range.startContainer, 1)
+        }, kept)
+        const pen = pens(page, words.menu).getByRole('button', { name: words.pens.yellow })
+        await pen.click()
+        await expectSaid(page, words.tooShort)
+        const last = await page.evaluate(
+          () => document.querySelector('[data-page="2"] p:last-of-type')?.textContent ?? '',
+        )
+        await selectWords(page, kept, last.slice(-20))
+        await pen.click()
+        await expectSaid(page, words.tooLong.replace('{most}', '500'))
+        expect(await keptMarks(page, bookId())).toEqual({ highlights: [], bookmarks: 0 })
+      })
+
+      test('a visitor who marks is asked to sign in and comes back to the place', async ({ page }) => {
+        await teachRanges(page)
+        await openReader(page, `${base}/read/${bookId()}?page=2`)
+        const first = await page.evaluate(
+          () => document.querySelector('[data-page="2"] p')?.textContent?.slice(0, 20) ?? '',
+        )
+        await selectWords(page, first)
+        await pens(page, words.menu).getByRole('button', { name: words.pens.red, exact: true }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: way.shell.signIn }).click()
+        await expect(page).toHaveURL(`${base}/login`)
+        await page.goBack()
+        await page.getByRole('button', { name: reader.bookmark }).click()
+        await expect(page.getByRole('alertdialog', { name: way.shell.signInNeeded })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: reader.contents }).click()
+        await page
+          .getByRole('navigation', { name: reader.drawer })
+          .getByRole('button', { name: reader.highlights, exact: true })
+          .click()
+        await page.getByRole('complementary').getByRole('button', { name: words.toSignIn }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: way.shell.signIn }).click()
+        await expect(page).toHaveURL(`${base}/login`)
+      })
+
+      test('the drawer lists what was marked, opens its place, and says how to begin', async ({ page }) => {
+        await openAsMember(page, { library: own, way, bookId: bookId() })
+        await page.getByRole('button', { name: reader.contents }).click()
+        const tabs = page.getByRole('navigation', { name: reader.drawer })
+        const drawer = page.getByRole('complementary')
+        const open = (tab: string) => tabs.getByRole('button', { name: tab, exact: true }).click()
+        await open(reader.bookmarks)
+        await expect(drawer).toContainText(words.noBookmarks)
+        await open(reader.highlights)
+        await expect(drawer).toContainText(words.noHighlights)
+        await open(reader.notes)
+        await expect(drawer).toContainText(words.noNotes)
+        await page.keyboard.press('Escape')
+
+        await page.getByRole('button', { name: reader.bookmark, exact: true }).click()
+        await expectSaid(page, words.bookmarked.replace('{page}', '1'))
+        await expect(page.getByRole('button', { name: reader.bookmark, exact: true })).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        )
+        await selectWords(page, dropped)
+        await pens(page, words.menu).getByRole('button', { name: words.pens.yellow }).click()
+        await openReader(page, `${base}/read/${bookId()}?page=3`)
+        await page.getByRole('button', { name: reader.contents }).click()
+        await open(reader.highlights)
+        await drawer.getByRole('button', { name: dropped }).click()
+        await expect.poll(async () => (await boxesOf(page, dropped))[0]?.y ?? 0).toBeGreaterThan(56)
+        expect((await boxesOf(page, dropped))[0]?.y).toBeLessThan(use.viewport.height)
+        if (await drawer.isHidden()) await page.getByRole('button', { name: reader.contents }).click()
+        await open(reader.bookmarks)
+        await expect(drawer.getByRole('listitem')).toHaveCount(1)
+        await drawer.getByRole('listitem').getByRole('button', { name: words.remove }).click()
+        await expect(drawer).toContainText(words.noBookmarks)
+        await expect
+          .poll(() => keptMarks(page, bookId()))
+          .toEqual({
+            highlights: [`yellow: ${dropped}`],
+            bookmarks: 0,
+          })
+      })
+    })
+  }
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { AnswerError, answerReport, getReport, listOpenReports } from '#src/domain/support/answer-report.ts'
+import { answeredMessage, faultMessage, NONE, rowMessage, USAGE, wholeMessage } from './report-messages.ts'
+import type { Command } from './table.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const LISTED = 50
+
+/** `reports [N [--answer TEXT]]` */
+export const reports: Command = async ({ db, language, say }, args) => {
+  // What members write must not reach the terminal as commands of its own.
+  const sayLine = (text: string) => say({ kind: 'line', text: text.replaceAll(/[^\P{Cc}\n]/gu, ' ') })
+  let asked: ReturnType<typeof parseRequest>
+  try {
+    asked = parseRequest(args)
+  } catch (error) {
+    sayLine(`${error instanceof Error ? error.message : String(error)}\n${USAGE[language]}`)
+    return 1
+  }
+  const { id, answer } = asked
+  if (id === undefined) {
+    const open = await listOpenReports(db, LISTED)
+    sayLine(open.length === 0 ? NONE[language] : open.map((one) => rowMessage(one, language)).join('\n'))
+    return 0
+  }
+  try {
+    if (answer === undefined) sayLine(wholeMessage(await getReport(db, id), language))
+    else {
+      await answerReport(db, { id, answer, at: new Date() })
+      sayLine(answeredMessage(id, language))
+    }
+    return 0
+  } catch (error) {
+    if (!(error instanceof AnswerError)) throw error
+    sayLine(faultMessage(id, error.code, language))
+    return 1
+  }
+}
+
+function parseRequest(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { answer: { type: 'string' } },
+  })
+  const [id, ...rest] = positionals
+  if (rest.length > 0 || (id === undefined && values.answer !== undefined))
+    throw new Error('One report is to be named by its number.')
+  return { id: id === undefined ? undefined : wholeNumber('N', id), answer: values.answer }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/db/schema.ts'
+import { readable } from '#src/domain/access/readable.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import type { Keeper } from '#src/domain/library/entry.ts'
+
+/** A place in a book; without an edition, in the one readers see. */
+export type Claim = { page: number; editionId?: number | undefined; block?: number | null | undefined }
+
+export type Judged<C extends Claim> = {
+  claim: C
+  /** null where the book has no such edition */
+  editionId: number | null
+  /** null where its block is not on its page */
+  block: number | null
+  refusal: 'PAGE_NOT_FOUND' | 'DID_NOT_PAYED' | undefined
+}
+export type Judgement<C extends Claim> = { editionId: number; isListed: boolean; judged: Judged<C>[] }
+
+type Row = {
+  n: number
+  current: number
+  edition: number | null
+  isListed: boolean
+  isThere: boolean
+  mayRead: boolean
+  hasBlock: boolean
+}
+
+/** Which of the claimed places are in the book and open to the member, and the edition readers see. Throws BOOK_NOT_FOUND. */
+export async function judgePlaces<C extends Claim>(
+  db: Db,
+  keeper: Keeper,
+  { bookId, claims }: { bookId: number; claims: readonly C[] },
+): Promise<Judgement<C>> {
+  const asked = claims.map(({ page, editionId, block }, n) => ({ n, page, edition: editionId, block }))
+  const { rows } = await sql<Row>`
+    select told.n, book.current_edition_id as current, edition.id as edition,
+      exists (select from reading where reading.member_id = ${keeper.memberId} and reading.book_id = book.id) as "isListed",
+      coalesce(told.page <= edition.page_count, false) as "isThere",
+      ${readable(keeper, sql`told.page`)} as "mayRead",
+      block.number is not null as "hasBlock"
+    from book
+    cross join json_to_recordset(${JSON.stringify(asked)}::json) as told (n int, page int, edition int, block int)
+    left join edition on edition.book_id = book.id and edition.id = coalesce(told.edition, book.current_edition_id)
+    left join block on block.edition_id = edition.id and block.number = told.block and block.page_no = told.page
+    where book.id = ${bookId} and book.current_edition_id is not null
+    order by told.n`.execute(db)
+  const first = rows[0]
+  if (first === undefined) throw new Refusal('BOOK_NOT_FOUND')
+  const judged = rows.flatMap((row) => {
+    const claim = claims[row.n]
+    return claim === undefined ? [] : [judge(claim, row)]
+  })
+  return { editionId: first.current, isListed: first.isListed, judged }
+}
+
+function judge<C extends Claim>(claim: C, row: Row): Judged<C> {
+  const refusal = !row.isThere ? 'PAGE_NOT_FOUND' : row.mayRead ? undefined : 'DID_NOT_PAYED'
+  return { claim, editionId: row.edition, block: row.hasBlock ? (claim.block ?? null) : null, refusal }
+}

@@ -1,0 +1,130 @@
+import { type Transaction, sql } from 'kysely'
+import type { Db, Schema } from '#src/db/schema.ts'
+import { holdLists, type Keeper } from '#src/domain/library/entry.ts'
+import { addReading } from '#src/domain/library/reading-list.ts'
+import { openMovers } from '#src/domain/reading/movers.ts'
+import { carryPlaces } from '#src/domain/reading/carry-places.ts'
+import { findReadPlace, type ReadPlace } from '#src/domain/reading/read-place.ts'
+import { admitEvents, type ToldEvent } from './admit.ts'
+import { type Claim, judgePlaces } from './judge.ts'
+import { countDays } from './reading-days.ts'
+import { DAY_SECONDS, EVENTS_KEPT } from './rules.ts'
+import { type Kept, storePlaces } from './store-places.ts'
+
+/** What a device tells: how many seconds ago it was, by the device's own clock; the library's says when. */
+export type Told = Claim &
+  Pick<ToldEvent, 'seq' | 'kind' | 'seconds' | 'pages'> & {
+    start?: number | null | undefined
+    secondsAgo: number
+  }
+/** `device` is what the device calls itself, `name` how a person knows it. */
+export type DeviceTold = { bookId: number; device: string; name: string; events: readonly Told[] }
+
+/**
+ * Keeps what a device tells of reading a book, in any order and as often as it likes: what is known changes nothing.
+ * The last place is the newest by time; the furthest only grows. What the member may not read (any more), and pages
+ * that are not there, are passed over. Returns where the member stopped; undefined where nothing was ever kept.
+ * Throws BOOK_NOT_FOUND.
+ */
+export async function keepReading(db: Db, keeper: Keeper, told: DeviceTold): Promise<ReadPlace | undefined> {
+  const { bookId } = told
+  const { editionId, isListed, judged } = await judgePlaces(db, keeper, { bookId, claims: told.events })
+  const events = judged.flatMap(({ claim, editionId, block, refusal }) => {
+    if (refusal !== undefined || editionId === null) return []
+    const readAt = new Date(keeper.now.getTime() - Math.max(0, claim.secondsAgo) * 1000)
+    return [{ ...claim, editionId, block, start: block === null ? null : (claim.start ?? null), readAt }]
+  })
+  if (events.length > 0) {
+    if (!isListed) await addReading(db, keeper, bookId)
+    await db.transaction().execute((trx) => store(trx, keeper.memberId, { ...told, events, editionId }))
+  }
+  return findReadPlace(db, keeper.memberId, bookId)
+}
+
+type Stored = Omit<DeviceTold, 'events'> & { events: ToldEvent[]; editionId: number }
+
+async function store(trx: Transaction<Schema>, memberId: number, told: Stored): Promise<void> {
+  // One after the other: what is counted of an event hangs on those before it.
+  await holdLists(trx, memberId)
+  const [forgottenTo, known] = await Promise.all([
+    noteDevice(trx, memberId, told),
+    findKnown(trx, memberId, told),
+  ])
+  const { forgotten = [], told: news = [] } = Object.groupBy(told.events, ({ seq }) =>
+    seq <= forgottenTo ? 'forgotten' : 'told',
+  )
+  const events = admitEvents(known, news)
+  // One that comes after its like were forgotten is no news of the last place, but perhaps of the furthest.
+  const late = forgotten.map((event) => ({ ...event, readAt: new Date(0) }))
+  const places = [...events, ...late].map((event): Kept => ({ ...event, device: told.device }))
+  if (places.length === 0) return
+  await storePlaces(trx, memberId, { bookId: told.bookId, places })
+  if (places.some(({ editionId }) => editionId !== told.editionId))
+    await carryPlaces(trx, { bookId: told.bookId, memberId }, openMovers(told.editionId))
+  if (events.length === 0) return
+  await insertEvents(trx, memberId, { ...told, events })
+  await countDays(trx, memberId, events)
+  await forgetOld(trx, memberId, told.bookId)
+}
+
+async function noteDevice(trx: Db, memberId: number, { bookId, device, name }: Stored): Promise<number> {
+  const { forgotten } = await trx
+    .insertInto('reading_device')
+    .values({ member_id: memberId, book_id: bookId, device, name })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'book_id', 'device']).doUpdateSet({ name: sql`excluded.name` }),
+    )
+    .returning('forgotten_to as forgotten')
+    .executeTakeFirstOrThrow()
+  return Number(forgotten)
+}
+
+async function findKnown(trx: Db, memberId: number, { bookId, device }: Stored) {
+  const rows = await trx
+    .selectFrom('reading_event')
+    .select(['seq', 'read_at as readAt'])
+    .where('member_id', '=', memberId)
+    .where('book_id', '=', bookId)
+    .where('device', '=', device)
+    .orderBy('reading_event.seq')
+    .execute()
+  return rows.map(({ seq, readAt }) => ({ seq: Number(seq), readAt }))
+}
+
+async function insertEvents(trx: Db, memberId: number, { bookId, device, events }: Stored): Promise<void> {
+  await trx
+    .insertInto('reading_event')
+    .values(
+      events.map((event) => ({
+        member_id: memberId,
+        book_id: bookId,
+        device,
+        seq: event.seq,
+        edition_id: event.editionId,
+        page_no: event.page,
+        block_no: event.block,
+        start_at: event.start,
+        kind: event.kind,
+        read_at: event.readAt,
+        seconds: Math.min(event.seconds, DAY_SECONDS),
+        pages: event.pages,
+      })),
+    )
+    .execute()
+}
+
+/** The newest of either kind stay; of the others it is remembered that they were counted. */
+async function forgetOld(trx: Db, memberId: number, bookId: number): Promise<void> {
+  await sql`
+    with gone as (
+      delete from reading_event where id in (
+        select id from (
+          select id, row_number() over (partition by kind order by read_at desc, id desc) as nth
+          from reading_event where member_id = ${memberId} and book_id = ${bookId}
+        ) as ranked where nth > ${EVENTS_KEPT})
+      returning device, seq
+    )
+    update reading_device as own set forgotten_to = greatest(own.forgotten_to, gone.seq)
+    from (select device, max(seq) as seq from gone group by device) as gone
+    where own.member_id = ${memberId} and own.book_id = ${bookId} and own.device = gone.device`.execute(trx)
+}

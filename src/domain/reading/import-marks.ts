@@ -1,0 +1,200 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#src/db/schema.ts'
+import { readable } from '#src/domain/access/readable.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import type { Keeper } from '#src/domain/library/entry.ts'
+import { type Anchor, anchorIn } from './anchor.ts'
+import { placeKey } from './marked-text.ts'
+import { createMover } from './moving/move-anchor.ts'
+import { moveMark } from './moving/move-mark.ts'
+import {
+  bookmarkFault,
+  cleanText,
+  highlightFault,
+  type HighlightKind,
+  MARKS_PER_BOOK,
+  noteFault,
+} from './rules.ts'
+
+/** A mark that was exported, from this library or another: its words, and where they stood then. */
+export type ImportedMark = {
+  parts: Omit<Anchor, 'editionId'>[]
+  /** Undefined where it was not said. */
+  markedAt: Date | undefined
+} & ({ kind: 'highlight'; look: HighlightKind; note: string } | { kind: 'bookmark'; words: string })
+
+/** How many were stored, were there before, and have no place in the book (or none the member may read). */
+export type ImportedCounts = { added: number; known: number; lost: number }
+
+type Block = { text: string; hash: string; page: number; length: number; mayRead: boolean }
+type Placed = { mark: ImportedMark; page: number; anchors: Anchor[] }
+
+const AT_ONCE = 50
+
+/**
+ * Stores marks in the edition the book shows now: at the place they name, where their words stand there, else where
+ * their words are found. Doing it again stores nothing more. Throws BOOK_NOT_FOUND, and MARKS_FULL where the member
+ * would have more marks in the book than it holds.
+ */
+export async function importMarks(
+  db: Db,
+  keeper: Keeper,
+  { bookId, marks }: { bookId: number; marks: readonly ImportedMark[] },
+): Promise<ImportedCounts> {
+  const { editionId, blocks } = await readBlocks(db, keeper, bookId)
+  await refuseTooMany(db, keeper.memberId, { bookId, coming: marks.length })
+  const place = createPlacer(editionId, blocks)
+  const placed: Placed[] = []
+  for (const [index, mark] of marks.entries()) {
+    const found = isSound(mark) ? place(mark) : undefined
+    if (found !== undefined) placed.push(found)
+    if (index % AT_ONCE === AT_ONCE - 1) await breathe()
+  }
+  const of = { memberId: keeper.memberId, now: keeper.now, bookId, editionId }
+  const added = await db
+    .transaction()
+    .execute(
+      async (trx) => (await storeHighlights(trx, of, placed)) + (await storeBookmarks(trx, of, placed)),
+    )
+  return { added, known: placed.length - added, lost: marks.length - placed.length }
+}
+
+function isSound(mark: ImportedMark): boolean {
+  if (mark.parts.length === 0) return false
+  if (mark.kind === 'bookmark') return bookmarkFault(mark.words) !== 'TOO_LONG'
+  return (
+    noteFault(mark.note) === undefined && highlightFault(mark.parts.map(({ exact }) => exact)) === undefined
+  )
+}
+
+function createPlacer(editionId: number, blocks: readonly Block[]) {
+  // Of the text it was exported from nothing is known but the numbers of its blocks, which say where to look first.
+  const unknown = blocks.map(({ length }) => ({ hash: '', length }))
+  let mover: ReturnType<typeof createMover> | undefined
+  return function place(mark: ImportedMark): Placed | undefined {
+    const claimed = mark.parts.map((part) => ({ ...part, exact: part.exact.normalize('NFC'), editionId }))
+    const there = claimed.every((anchor) => standsIn(blocks[anchor.block]?.text, anchor))
+    mover ??= there ? undefined : createMover(unknown, { editionId, blocks })
+    const found = there || mover === undefined ? undefined : moveMark(mover, claimed)
+    if (found?.certainty === 'orphaned') return undefined
+    const anchors = (found?.anchors ?? claimed).map((anchor) =>
+      anchorIn(blocks[anchor.block]?.text ?? '', { ...pick(anchor), editionId }),
+    )
+    const [first] = anchors
+    if (first === undefined || !anchors.every(({ block }) => blocks[block]?.mayRead === true))
+      return undefined
+    return { mark, page: blocks[first.block]?.page ?? 1, anchors }
+  }
+}
+
+const pick = ({ block, start, end }: Anchor) => ({ block, start, end })
+
+function standsIn(text: string | undefined, { start, end, exact, suffix }: Anchor): boolean {
+  if (text === undefined) return false
+  const letters = Array.from(text)
+  if (end > letters.length || end < start) return false
+  // A bare place has no words of its own, only those that follow it.
+  return exact === ''
+    ? letters.slice(start, start + Array.from(suffix).length).join('') === suffix
+    : letters.slice(start, end).join('') === exact
+}
+
+type Of = { memberId: number; now: Date; bookId: number; editionId: number }
+
+async function storeHighlights(db: Db, of: Of, placed: readonly Placed[]): Promise<number> {
+  const rows = placed.flatMap(({ mark, ...at }) =>
+    mark.kind === 'highlight'
+      ? [
+          {
+            ...rowOf(of, mark, at),
+            kind: mark.look,
+            content: JSON.stringify(at.anchors.map(({ exact }) => exact)),
+            note: cleanText(mark.note) === '' ? null : cleanText(mark.note),
+            updated_at: of.now,
+          },
+        ]
+      : [],
+  )
+  return storeAll(rows, (some) =>
+    db
+      .insertInto('highlight')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst(),
+  )
+}
+
+async function storeBookmarks(db: Db, of: Of, placed: readonly Placed[]): Promise<number> {
+  const rows = placed.flatMap(({ mark, ...at }) =>
+    mark.kind === 'bookmark' ? [{ ...rowOf(of, mark, at), content: cleanText(mark.words) }] : [],
+  )
+  return storeAll(rows, (some) =>
+    db
+      .insertInto('bookmark')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst(),
+  )
+}
+
+function rowOf(of: Of, { markedAt }: ImportedMark, { page, anchors }: Omit<Placed, 'mark'>) {
+  return {
+    member_id: of.memberId,
+    book_id: of.bookId,
+    edition_id: of.editionId,
+    page_no: page,
+    anchors: JSON.stringify(anchors),
+    place: placeKey(anchors),
+    created_at: markedAt === undefined || markedAt > of.now ? of.now : markedAt,
+  }
+}
+
+/** Small statements: the embedded database shares the event loop with the readers. */
+async function storeAll<Row>(
+  rows: readonly Row[],
+  store: (some: Row[]) => Promise<{ numInsertedOrUpdatedRows?: bigint | undefined }>,
+): Promise<number> {
+  let stored = 0
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const { numInsertedOrUpdatedRows = 0n } = await store(rows.slice(from, from + AT_ONCE))
+    stored += Number(numInsertedOrUpdatedRows)
+  }
+  return stored
+}
+
+async function readBlocks(
+  db: Db,
+  keeper: Keeper,
+  bookId: number,
+): Promise<{ editionId: number; blocks: Block[] }> {
+  const rows = await db
+    .selectFrom('book')
+    .innerJoin('edition', 'edition.id', 'book.current_edition_id')
+    .innerJoin('block', 'block.edition_id', 'edition.id')
+    .select(['edition.id as editionId', 'block.text', 'block.hash', 'block.page_no as page'])
+    .select([
+      sql<number>`char_length(block.text)`.as('length'),
+      readable(keeper, sql`block.page_no`).as('mayRead'),
+    ])
+    .where('book.id', '=', bookId)
+    .orderBy('block.number')
+    .execute()
+  const [first] = rows
+  if (first === undefined) throw new Refusal('BOOK_NOT_FOUND')
+  return { editionId: first.editionId, blocks: rows }
+}
+
+async function refuseTooMany(
+  db: Db,
+  memberId: number,
+  { bookId, coming }: { bookId: number; coming: number },
+): Promise<void> {
+  const { count } = await db
+    .selectFrom('highlight')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('member_id', '=', memberId)
+    .where('book_id', '=', bookId)
+    .executeTakeFirstOrThrow()
+  if (count + coming > 2 * MARKS_PER_BOOK) throw new Refusal('MARKS_FULL')
+}

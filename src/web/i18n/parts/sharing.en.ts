@@ -1,0 +1,43 @@
+import type { sharing as korean } from './sharing.ko.ts'
+import type { Words } from './words.ts'
+
+export const sharing: Words<typeof korean> = {
+  title: 'Share this passage',
+  link: 'A link to this passage',
+  copyLink: 'Copy link',
+  linkCopied: 'The link is copied.',
+  linkFailed: 'The link could not be copied. Please select the address and copy it yourself.',
+  elsewhere: 'Send to another app',
+  card: 'Quote card',
+  house: 'Covenant Library',
+  picture: 'Quote card: {text}',
+  drawing: 'Drawing the card.',
+  paper: 'Paper',
+  papers: { page: 'Book page', night: 'Night', cloth: 'Cloth', tint: 'Endpaper', sepia: 'Cream' },
+  format: 'Size',
+  formats: { portrait: 'Portrait 4:5', square: 'Square' },
+  save: 'Save image',
+  saved: 'The image is saved.',
+  copyPicture: 'Copy image',
+  pictureCopied: 'The image is copied.',
+  send: 'Send image',
+  tooLong: 'This is too long for a card. Choose up to {most} characters, and we will set them well.',
+  failed: 'Something went wrong while the image was made. Please try again shortly.',
+  fileName: '{title} quote',
+  report: {
+    title: 'Report an error',
+    lead: 'Tell us of a misprint or a mistake. We will look into it and answer you by e-mail.',
+    place: 'This passage on page {page}',
+    subject: 'Title',
+    content: 'Content',
+    contentHint: 'What is wrong, and how should it read?',
+    empty: { title: 'Please write a title.', content: 'Please write what is wrong.' },
+    long: 'Up to {most} characters.',
+    send: 'Send',
+    done: 'Thank you for telling us. We will look into it and answer you by e-mail.',
+    failed: 'That could not be sent. What you wrote is kept on this device. Please try again shortly.',
+    often: 'You have sent as many reports as an hour allows. What you wrote is kept; please send it later.',
+    placeLong:
+      'The selection is too long. Please select just the place of the error and open this again. What you wrote is kept.',
+  },
+}

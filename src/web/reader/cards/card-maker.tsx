@@ -1,0 +1,144 @@
+import { useId, useState } from 'react'
+import type { SharingWords } from '#src/web/i18n/sharing-words.ts'
+import { saveFile } from '#src/web/lib/save-file.ts'
+import { saidText } from '#src/web/reader/marks/said-bar.tsx'
+import { allowCopy, explainCopy } from '#src/web/reader/sharing/allow-copy.ts'
+import type { Passage, ReadyDesk } from '#src/web/reader/sharing/passage.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { CARD_MAX } from './card-measures.ts'
+import { CardPicture } from './card-picture.tsx'
+import { PAPERS, paperOf, type PaperName } from './papers.ts'
+import { canCopyPictures, canShare, pictureOf } from './picture.ts'
+
+type MakerProps = { desk: ReadyDesk; passage: Passage; words: SharingWords }
+
+const FORMATS = { portrait: 1350, square: 1080 } as const
+type Format = keyof typeof FORMATS
+
+/** The quote as a picture: chosen how it looks, then saved, copied or handed to another app. */
+export function CardMaker({ desk, passage, words }: MakerProps) {
+  const id = useId()
+  const [paper, setPaper] = useState<PaperName>('page')
+  const [format, setFormat] = useState<Format>('portrait')
+  const [canvas, setCanvas] = useState<HTMLCanvasElement>()
+  const [said, setSaid] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { book } = desk
+
+  /** A picture takes words out of the book as a copy does, and is counted as one. */
+  async function take(handOn: (picture: File) => Promise<string>) {
+    if (canvas === undefined || busy) return
+    setBusy(true)
+    setSaid('')
+    try {
+      setSaid(await takePicture(canvas, handOn))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function takePicture(drawn: HTMLCanvasElement, handOn: (picture: File) => Promise<string>) {
+    const refused = await allowCopy(desk, passage).then(
+      () => undefined,
+      (error: unknown) => saidText(explainCopy(error, desk), desk.words),
+    )
+    if (refused !== undefined) return refused
+    try {
+      const name = `${words.fileName.replace('{title}', () => book.bookTitle)}.png`
+      return await handOn(new File([await pictureOf(drawn)], name, { type: 'image/png' }))
+    } catch {
+      return words.failed
+    }
+  }
+
+  if (Array.from(passage.text).length > CARD_MAX)
+    return <p className="shr__none">{words.tooLong.replace('{most}', String(CARD_MAX))}</p>
+  return (
+    <section className="qcd" aria-label={words.card}>
+      <CardPicture
+        desk={desk}
+        passage={passage}
+        words={words}
+        paper={paper}
+        height={FORMATS[format]}
+        onDrawn={setCanvas}
+      />
+      <div className="qcd__set">
+        <fieldset>
+          <legend>{words.paper}</legend>
+          {PAPERS.map((name) => {
+            const { ground, ink } = paperOf(name, book)
+            return (
+              <label key={name} className="qcd__paper" title={words.papers[name]}>
+                <input
+                  type="radio"
+                  name={`${id}-paper`}
+                  className="vh"
+                  aria-label={words.papers[name]}
+                  checked={paper === name}
+                  onChange={() => setPaper(name)}
+                />
+                <i style={{ background: ground, color: ink }} aria-hidden="true">
+                  “
+                </i>
+              </label>
+            )
+          })}
+        </fieldset>
+        <fieldset>
+          <legend>{words.format}</legend>
+          <div className="seg">
+            {(Object.keys(FORMATS) as Format[]).map((name) => (
+              <button key={name} type="button" aria-pressed={format === name} onClick={() => setFormat(name)}>
+                {words.formats[name]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <div className="qcd__do">
+          <Button
+            fill
+            icon="download"
+            busy={busy}
+            onClick={() =>
+              void take((picture) => {
+                saveFile(picture, picture.name)
+                return Promise.resolve(words.saved)
+              })
+            }
+          >
+            {words.save}
+          </Button>
+          {canCopyPictures() && (
+            <Button
+              icon="copy"
+              busy={busy}
+              onClick={() =>
+                void take(async (picture) => {
+                  await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+                  return words.pictureCopied
+                })
+              }
+            >
+              {words.copyPicture}
+            </Button>
+          )}
+          {canShare(new File([], 'card.png', { type: 'image/png' })) && (
+            <Button icon="share" busy={busy} onClick={() => void take(send)}>
+              {words.send}
+            </Button>
+          )}
+        </div>
+        <p role="status">{said}</p>
+      </div>
+    </section>
+  )
+}
+
+async function send(picture: File): Promise<string> {
+  await navigator.share({ files: [picture] }).catch((error: unknown) => {
+    // Whoever changes their mind has met no fault.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  })
+  return ''
+}

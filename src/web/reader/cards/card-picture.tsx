@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SharingWords } from '#src/web/i18n/sharing-words.ts'
+import { quoted } from '#src/web/reader/sharing/citation.ts'
+import type { Passage, ReadyDesk } from '#src/web/reader/sharing/passage.ts'
+import { loadCardFonts } from './card-fonts.ts'
+import { CARD_MAX, WIDTH } from './card-measures.ts'
+import { drawCard } from './draw-card.ts'
+import { type PaperName, paperOf } from './papers.ts'
+
+type PictureProps = {
+  desk: ReadyDesk
+  passage: Passage
+  words: SharingWords
+  paper: PaperName
+  height: number
+  /** With the canvas once the card stands on it; undefined while it does not. */
+  onDrawn: (canvas: HTMLCanvasElement | undefined) => void
+}
+
+/** The card itself, as large as there is room for it. */
+export function CardPicture({ desk, passage, words, paper, height, onDrawn }: PictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [state, setState] = useState<'drawing' | 'drawn' | 'tooLong' | 'failed'>('drawing')
+  const { book } = desk
+  const draw = useEffectEvent(async (isWanted: () => boolean) => {
+    const pieces = passage.anchor.map(({ exact }) => exact.trim())
+    const quote = quoted(pieces, book.language)
+    await loadCardFonts([...quote, book.bookTitle, book.author, words.house, '…'].join(''))
+    if (canvas.current === null || !isWanted()) return
+    const card = { book, quote, paper: paperOf(paper, book), height, house: words.house }
+    const isDrawn = drawCard(canvas.current, card)
+    setState(isDrawn ? 'drawn' : 'tooLong')
+    onDrawn(isDrawn ? canvas.current : undefined)
+  })
+  useEffect(() => {
+    let wanted = true
+    draw(() => wanted).catch(() => setState('failed'))
+    return () => {
+      wanted = false
+    }
+  }, [paper, height, passage])
+  return (
+    <div className="qcd__pic">
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={height}
+        lang={book.language}
+        role="img"
+        aria-label={words.picture.replace('{text}', () => passage.text)}
+        data-state={state}
+      />
+      {state !== 'drawn' && (
+        <p role={state === 'drawing' ? 'status' : 'alert'}>
+          {state === 'tooLong' ? words.tooLong.replace('{most}', String(CARD_MAX)) : words[state]}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/** How wide a text is set. */
+export type Measure = (text: string) => number
+
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const HANGUL = /\p{Script=Hangul}/u
+/** What begins no line, and what ends none. */
+const CLOSING =
+  /^[\p{Pe}\p{Pf}\p{M}、。，．・：；？！ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ…‥,.!?:;%'"]/u
+const OPENING = /[\p{Ps}\p{Pi}]$/u
+
+/**
+ * A paragraph in lines: Korean and Latin break between words alone, Chinese and Japanese between characters, and nowhere
+ * else but in a word that is longer than a line. Nothing is hyphenated.
+ */
+export function breakLines(paragraph: string, width: number, measure: Measure): string[] {
+  const lines: string[] = []
+  let line = ''
+  const end = () => {
+    if (line.trim() !== '') lines.push(line.trimEnd())
+    line = ''
+  }
+  const put = (piece: string) => {
+    if (measure((line + piece).trimEnd()) > width) end()
+    line += line === '' ? piece.trimStart() : piece
+  }
+  for (const unit of unitsOf(paragraph)) {
+    if (measure(unit.trimEnd()) <= width) put(unit)
+    else {
+      end()
+      joined(charactersOf(unit)).forEach(put)
+    }
+  }
+  end()
+  return lines
+}
+
+/** Pieces that stay whole, each with the space behind it. */
+function unitsOf(paragraph: string): string[] {
+  return paragraph
+    .trim()
+    .split(/(?<=\s)(?=\S)|(?<=\p{L}[-–—/])(?=\p{L})/u)
+    .flatMap((word) => (CJK.test(word) && !HANGUL.test(word) ? joined(charactersOf(word)) : [word]))
+}
+
+function joined(characters: readonly string[]): string[] {
+  const units: string[] = []
+  for (const character of characters) {
+    const before = units.at(-1)
+    const stays = CLOSING.test(character) || /^\s/.test(character) || OPENING.test(before ?? '')
+    if (before !== undefined && stays) units[units.length - 1] = before + character
+    else units.push(character)
+  }
+  return units
+}
+
+function charactersOf(text: string): string[] {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+}

@@ -1,0 +1,16 @@
+/** The card as a PNG. Throws where the browser makes none. */
+export async function pictureOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (blob === null) throw new Error('the canvas gave no picture')
+  return blob
+}
+
+/** Whether this browser hands pictures to other apps. */
+export function canShare(picture: File): boolean {
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [picture] })
+}
+
+/** Whether this browser lets a page put pictures on the clipboard. */
+export function canCopyPictures(): boolean {
+  return typeof ClipboardItem === 'function' && 'clipboard' in navigator
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { type BookDetail, pageQuery } from '#src/web/lib/queries.ts'
+import { readStored } from '#src/web/lib/stored.ts'
+import { type PageWindow, pagesOf } from './page-window.ts'
+
+/**
+ * Fetches the text of pages into the browser's memory. Rejects where one cannot be had. Past the sample a member who is
+ * not known to subscribe asks for one page at a time, so that a refusal is told once.
+ */
+export function useFetchPages({
+  bookId,
+  isFree,
+  samplePages,
+}: BookDetail): (pages: PageWindow) => Promise<void> {
+  const queryClient = useQueryClient()
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  return useCallback(
+    async (pages) => {
+      const fetchPage = (page: number) => queryClient.ensureQueryData(pageQuery(api, String(bookId), page))
+      const sure = isFree || readStored('billedYn') !== 'N' ? pages.to : samplePages
+      const wanted = pagesOf(pages)
+      await Promise.all(wanted.filter((page) => page <= sure).map(fetchPage))
+      for (const page of wanted) if (page > sure) await fetchPage(page)
+    },
+    [queryClient, api, bookId, isFree, samplePages],
+  )
+}

@@ -1,0 +1,123 @@
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import type { ListeningWords } from '#src/web/i18n/listening-words.ts'
+import { useSignedIn } from '#src/web/lib/session.ts'
+import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
+import { IconButton } from '#src/web/ui/button.tsx'
+import { changeListening, RATES, useListeningSettings } from './listening-settings.ts'
+import type { Stop } from './narrator.ts'
+import { Pick } from './picks.tsx'
+import { SleepPick } from './sleep-pick.tsx'
+import { untilChapterEnd } from './sleep.ts'
+import { paintSpoken } from './spoken-paint.ts'
+import { useFollowing } from './use-following.ts'
+import { type Listened, useNarration } from './use-narration.ts'
+import { useSampleEnd } from './use-sample-end.ts'
+import { useSleep } from './use-sleep.ts'
+import { VoicePick } from './voice-pick.tsx'
+
+export type BarProps = {
+  listened: Listened
+  words: ListeningWords
+  voices: readonly SpeechSynthesisVoice[]
+  from: BlockPlace | undefined
+  /** Lets the keyboard of the reading page pause and go on. */
+  control: RefObject<{ toggle: () => void } | null>
+  onClose: () => void
+}
+
+/** Reads the book aloud for as long as it is there. */
+export function ListeningBar({ listened, words, voices, from, control, onClose }: BarProps) {
+  const { book, contents, reading, paged } = listened
+  const bar = useRef<HTMLDivElement>(null)
+  const { rate, withNotes } = useListeningSettings()
+  const { sleep, setSleep, left, isOver } = useSleep()
+  const word = useRef<Parameters<typeof useNarration>[0]['onWord']>(() => {})
+  const { narration, step, toggle } = useNarration({
+    listened,
+    voices,
+    from,
+    sleep,
+    onWord: (said) => word.current(said),
+  })
+  const { isPlaying, piece, stopped } = narration
+  const following = useFollowing({ reading, paged, bar, piece })
+  useEffect(() => {
+    word.current = following.onWord
+  })
+  useImperativeHandle(control, () => ({ toggle }), [toggle])
+  useEffect(() => paintSpoken(piece), [piece, reading.shown])
+  useEffect(() => () => paintSpoken(undefined), [])
+  const forget = useEffectEvent(() => setSleep(undefined))
+  useEffect(() => {
+    if (stopped === 'sleep' || (isOver && !isPlaying)) forget()
+  }, [stopped, isOver, isPlaying])
+  useSampleEnd(stopped, listened)
+  useCloseAtSignOut(onClose)
+
+  const stepTo = (by: 1 | -1) => {
+    if (!following.follows) following.comeBack()
+    step(by)
+  }
+  return (
+    <div className="ls" role="group" aria-label={words.bar} ref={bar}>
+      <div className="ls__above">
+        {!following.follows && (
+          <button type="button" className="btn btn--small ls__back" onClick={following.comeBack}>
+            {words.comeBack}
+          </button>
+        )}
+        <p className={stopped === undefined ? 'vh' : 'ls__said'} role="status">
+          {saidOf(words, isPlaying, stopped)}
+        </p>
+      </div>
+      <IconButton
+        name={isPlaying ? 'pause' : 'play'}
+        label={isPlaying ? words.pause : words.play}
+        onClick={toggle}
+      />
+      <IconButton name="skip-back" label={words.previous} onClick={() => stepTo(-1)} />
+      <IconButton name="skip-on" label={words.next} onClick={() => stepTo(1)} />
+      <Pick
+        label={words.rate}
+        value={String(rate)}
+        shown={words.times.replace('{rate}', String(rate))}
+        onPick={(value) => changeListening({ rate: Number(value) })}
+      >
+        {RATES.map((one) => (
+          <option key={one} value={one}>
+            {words.times.replace('{rate}', String(one))}
+          </option>
+        ))}
+      </Pick>
+      <VoicePick words={words} voices={voices} language={book.language} />
+      <SleepPick
+        words={words}
+        sleep={sleep}
+        left={left}
+        onSleep={setSleep}
+        onChapterEnd={() => setSleep(untilChapterEnd(contents, piece?.block ?? 0))}
+      />
+      <IconButton
+        name="note"
+        label={words.notes}
+        aria-pressed={withNotes}
+        onClick={() => changeListening({ withNotes: !withNotes })}
+      />
+      <IconButton name="close" label={words.close} onClick={onClose} />
+    </div>
+  )
+}
+
+function saidOf(words: ListeningWords, isPlaying: boolean, stopped: Stop | undefined): string {
+  if (stopped !== undefined) return words.stopped[stopped]
+  return isPlaying ? words.playing : words.paused
+}
+
+/** What a member listened to is not read on to whoever comes next. */
+function useCloseAtSignOut(onClose: () => void) {
+  const signedIn = useSignedIn()
+  const [wasSignedIn] = useState(signedIn)
+  useEffect(() => {
+    if (wasSignedIn && !signedIn) onClose()
+  }, [wasSignedIn, signedIn, onClose])
+}

@@ -1,0 +1,39 @@
+import { readStored, useStored, writeStored } from '#src/web/lib/stored.ts'
+
+/** How one likes to listen, in this browser. */
+export type ListeningSettings = {
+  /** Times the usual speed. */
+  rate: number
+  withNotes: boolean
+  /** The chosen voice by language (`ko`). */
+  voices: Record<string, string>
+}
+
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
+
+/** Reads what was kept; what is unknown falls back to the default, alone. */
+export function parseListening(stored: string | null): ListeningSettings {
+  let kept: Partial<Record<keyof ListeningSettings, unknown>> = {}
+  try {
+    const value: unknown = JSON.parse(stored ?? '{}')
+    if (typeof value === 'object' && value !== null) kept = value
+  } catch {
+    // Not ours, or cut off: the defaults serve.
+  }
+  const voices = typeof kept.voices === 'object' && kept.voices !== null ? Object.entries(kept.voices) : []
+  return {
+    rate: RATES.find((rate) => rate === kept.rate) ?? 1,
+    withNotes: kept.withNotes === true,
+    voices: Object.fromEntries(
+      voices.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+  }
+}
+
+export const readListening = () => parseListening(readStored('listening'))
+
+export const useListeningSettings = () => parseListening(useStored('listening'))
+
+export function changeListening(changed: Partial<ListeningSettings>): void {
+  writeStored('listening', JSON.stringify({ ...readListening(), ...changed }))
+}

@@ -1,0 +1,152 @@
+import type { Piece } from './script.ts'
+import type { Speaker } from './speaker.ts'
+
+/** Why reading aloud ended by itself. */
+export type Stop = 'end' | 'sample' | 'sleep' | 'failed' | 'silent'
+
+export type Narration = {
+  isPlaying: boolean
+  /** The piece being said, or the one that is next. */
+  piece: Piece | undefined
+  stopped: Stop | undefined
+}
+
+export type Narrator = ReturnType<typeof createNarrator>
+
+type Needs = {
+  /** What is to be said of a page, or why that cannot be had. */
+  script: (page: number) => Promise<readonly Piece[] | Stop>
+  speaker: Speaker
+  /** The last page that may be read, and whether the book ends with it. */
+  last: () => { page: number; isEnd: boolean }
+  /** Whether to end before this piece, because the time is up. */
+  isTime: (next: Piece) => boolean
+  onChange: (narration: Narration) => void
+  /** The word being said, in code points of the block, of voices that tell. */
+  onWord: (place: Piece) => void
+}
+
+export type StartPlace = { page: number; block: number; start: number }
+
+/** Says a book piece by piece, from page to page. Of several wishes at once the last one counts. */
+export function createNarrator({ script, speaker, last, isTime, onChange, onWord }: Needs) {
+  let now: Narration = { isPlaying: false, piece: undefined, stopped: undefined }
+  let pieces: readonly Piece[] = []
+  let index = -1
+  let wishes = 0
+
+  function change(changed: Partial<Narration>) {
+    now = { ...now, ...changed }
+    onChange(now)
+  }
+
+  function stop(stopped?: Stop) {
+    wishes++
+    speaker.hush()
+    change({ isPlaying: false, stopped })
+  }
+
+  function say() {
+    const piece = pieces[index]
+    if (piece === undefined) return
+    const mine = ++wishes
+    change({ isPlaying: true, piece, stopped: undefined })
+    speaker.say(piece, {
+      end: (outcome) => {
+        if (mine !== wishes) return
+        if (outcome === 'said') void onward()
+        else stop(outcome === 'silent' ? 'silent' : undefined)
+      },
+      word: (offset) => {
+        const before = Array.from(piece.text.slice(0, offset)).length
+        if (!piece.isNote) onWord({ ...piece, start: piece.start + before })
+      },
+    })
+  }
+
+  async function onward() {
+    const mine = wishes
+    const found = await beside(1)
+    if (mine !== wishes) return
+    if (typeof found === 'string') return stop(found)
+    ;({ pieces, index } = found)
+    const piece = pieces[index]
+    if (piece !== undefined && isTime(piece)) {
+      change({ piece })
+      stop('sleep')
+    } else say()
+  }
+
+  /** The piece before or after; pages without words are passed over. */
+  function beside(by: 1 | -1) {
+    if (pieces[index + by] !== undefined) return Promise.resolve({ pieces, index: index + by })
+    return firstFrom((pieces[index]?.page ?? 0) + by, by)
+  }
+
+  async function firstFrom(
+    page: number,
+    by: 1 | -1,
+  ): Promise<{ pieces: readonly Piece[]; index: number } | Stop> {
+    if (page < 1) return { pieces, index: 0 }
+    const limit = last()
+    if (page > limit.page) return limit.isEnd ? 'end' : 'sample'
+    const found = await script(page)
+    if (typeof found === 'string') return found
+    if (found.length > 0) return { pieces: found, index: by === 1 ? 0 : found.length - 1 }
+    return firstFrom(page + by, by)
+  }
+
+  return {
+    /** Begins at a place: with the first whole sentence after it, or with the one it stands in. */
+    async start(place: StartPlace, from: 'whole' | 'within') {
+      speaker.hush()
+      const mine = ++wishes
+      const found = await firstFrom(place.page, 1)
+      if (mine !== wishes) return
+      if (typeof found === 'string') return stop(found)
+      ;({ pieces } = found)
+      index = pieces.findIndex(
+        ({ page, block, start, end }) =>
+          page > place.page ||
+          block > place.block ||
+          (block === place.block && (from === 'whole' ? start >= place.start : end > place.start)),
+      )
+      if (index !== -1) return say()
+      // The page ends with the sentence that the place stands in.
+      index = pieces.length - 1
+      await onward()
+    },
+    /** To the sentence before or after; said where something is being said. */
+    async step(by: 1 | -1) {
+      const { isPlaying } = now
+      speaker.hush()
+      const mine = ++wishes
+      const found = await beside(by)
+      if (mine !== wishes) return
+      if (typeof found === 'string') return stop(found)
+      ;({ pieces, index } = found)
+      if (isPlaying) say()
+      else change({ piece: pieces[index], stopped: undefined })
+    },
+    play: say,
+    pause: () => stop(),
+    /** With another voice or speed the sentence begins again. */
+    again() {
+      if (now.isPlaying) say()
+    },
+    /** The script has changed: notes are wanted, or no longer. */
+    async renew() {
+      const { piece, isPlaying } = now
+      if (piece === undefined) return
+      const found = await script(piece.page)
+      if (typeof found === 'string' || now.piece !== piece) return
+      const caller = found.findLastIndex(
+        ({ block, start, isNote }) => !isNote && block === piece.block && start <= piece.start,
+      )
+      pieces = found
+      index = Math.max(0, caller)
+      // A note that is no longer wanted is not said to its end.
+      if (piece.isNote && isPlaying) await onward()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { isOutsideReading } from '#src/domain/text/rules.ts'
+import type { PageContent } from '#src/web/lib/queries.ts'
+import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
+import { inertTree } from '#src/web/ui/raw-html.tsx'
+import { type Sentence, splitSentences } from './sentences.ts'
+
+/** What is said at once, and where it stands; a piece of a note stands at the sentence that calls the note. */
+export type Piece = BlockPlace & {
+  page: number
+  end: number
+  text: string
+  language: string
+  isNote: boolean
+}
+
+type Reading = {
+  /** Of the book; a block may have its own. */
+  language: string
+  withNotes: boolean
+}
+
+/** Elements one stops at: `td` of `one</td><td>two` begins another sentence. */
+const STOPS = new Set('br p li dt dd td th caption figcaption blockquote pre div'.split(' '))
+
+/**
+ * What is to be said of a page, in order. It is made from the page's own HTML and not from what is in the document,
+ * because listening goes on while one looks at another place.
+ */
+export function scriptOf(content: PageContent, { language, withNotes }: Reading): Piece[] {
+  const notes = new Map(withNotes ? content.footnotes.map(({ id, html }) => [id, html]) : [])
+  const blocks = Array.from(inertTree(content.html).querySelectorAll<HTMLElement>('[id^="b"]'))
+  return blocks.flatMap((block) => {
+    if (!/^b\d+$/.test(block.id)) return []
+    const spoken = spokenOf(block)
+    const at = {
+      page: content.page,
+      block: Number(block.id.slice(1)),
+      language: block.closest<HTMLElement>('[lang]')?.lang ?? language,
+    }
+    const sentences = splitSentences(spoken.text, at.language, spoken.stops)
+    const callers = spoken.marks.map((mark) =>
+      Math.max(
+        0,
+        sentences.findLastIndex(({ start }) => start < mark.at),
+      ),
+    )
+    return sentences.flatMap((sentence, index) => {
+      const called = spoken.marks.filter((_, mark) => callers[mark] === index)
+      const said = called.flatMap(({ note }) => noteSentences(notes.get(note), at.language))
+      const { start, end } = sentence
+      return [
+        { ...at, ...sentence, isNote: false },
+        ...said.map((one) => ({ ...at, ...one, start, end, isNote: true })),
+      ]
+    })
+  })
+}
+
+function noteSentences(html: string | undefined, language: string): (Sentence & { language: string })[] {
+  if (html === undefined) return []
+  const tree = inertTree(html)
+  const own = tree.querySelector<HTMLElement>('[lang]')?.lang ?? language
+  const { text, stops } = spokenOf(tree)
+  return splitSentences(text, own, stops).map((sentence) => ({ ...sentence, language: own }))
+}
+
+type Spoken = {
+  /** The reading text, as anchors count it but for white space at its end. */
+  text: string
+  /** Code points of it at which one stops. */
+  stops: number[]
+  /** The note marks, by the code points before them. */
+  marks: { at: number; note: string }[]
+}
+
+function spokenOf(root: Node): Spoken {
+  const spoken: Spoken = { text: '', stops: [], marks: [] }
+  let length = 0
+  const visit = (node: Node) => {
+    if (node instanceof Text) {
+      const words = node.data.replaceAll(/\s+/g, ' ')
+      const isSpaced = spoken.text === '' || spoken.text.endsWith(' ')
+      const added = isSpaced && words.startsWith(' ') ? words.slice(1) : words
+      spoken.text += added
+      length += [...added].length
+    } else if (node instanceof Element && isOutsideReading(node.localName, node.getAttribute('role'))) {
+      const href = node.getAttribute('href') ?? ''
+      if (href.startsWith('#')) spoken.marks.push({ at: length, note: href.slice(1) })
+    } else {
+      if (node instanceof Element && STOPS.has(node.localName)) spoken.stops.push(length)
+      for (const child of node.childNodes) visit(child)
+    }
+  }
+  visit(root)
+  return spoken
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { useReading } from '#src/web/reader/engine/use-reading.ts'
+import type { Piece } from './script.ts'
+import { rangeOf } from './spoken-paint.ts'
+
+type Following = {
+  reading: Pick<ReturnType<typeof useReading>, 'flow' | 'goTo' | 'turn' | 'shown'>
+  paged: boolean
+  /** The bar of listening, which covers text. */
+  bar: RefObject<HTMLElement | null>
+  piece: Piece | undefined
+}
+
+/** Height of the bar at the top of the reading page, in px. */
+const TOP = 56
+/** Marks hang out of their line a little. */
+const NEARLY = 6
+/** A sentence may begin some screens on, after pictures. */
+const MOST_TURNS = 3
+
+/**
+ * Keeps what is being read in view. Where the reader has moved away so that nothing of it is seen, the text is left
+ * where it is, until they come back to it by themselves or by the button.
+ */
+export function useFollowing({ reading, paged, bar, piece }: Following) {
+  const { flow, goTo, turn, shown } = reading
+  const [follows, setFollows] = useState(true)
+  const moving = useRef(0)
+
+  /** How much of a range is in view. */
+  const seen = useCallback(
+    (range: Range | undefined): 'all' | 'some' | 'none' => {
+      const view = flow.current?.parentElement?.getBoundingClientRect()
+      if (range === undefined || view === undefined) return 'none'
+      const top = Math.max(TOP, view.top)
+      const bottom = Math.min(view.bottom, bar.current?.getBoundingClientRect().top ?? window.innerHeight)
+      const lines = Array.from(range.getClientRects()).filter(({ width, height }) => width + height > 0)
+      const within = lines.filter(
+        (line) =>
+          line.left >= view.left - NEARLY &&
+          line.right <= view.right + NEARLY &&
+          line.top >= top - NEARLY &&
+          line.bottom <= bottom + NEARLY,
+      )
+      if (within.length === 0) return 'none'
+      return within.length === lines.length ? 'all' : 'some'
+    },
+    [flow, bar],
+  )
+
+  /** Brings a sentence, or the word being said, into view: by a turn where it follows, or else to the beginning. */
+  const bring = useCallback(
+    async (place: Piece, isNext: boolean) => {
+      const first = () => seen(rangeOf({ ...place, end: place.start + 1 }))
+      // A sentence may run on to another screen; one that runs below the window is better begun at its top.
+      if (seen(rangeOf(place)) === 'all' || (paged && first() === 'all')) return
+      moving.current++
+      let turns = paged && isNext ? MOST_TURNS : 0
+      while (turns-- > 0 && first() === 'none' && (await turn(1)));
+      if (!paged || first() === 'none') await goTo(place)
+      moving.current--
+    },
+    [goTo, paged, seen, turn],
+  )
+
+  const before = useRef<Piece>(undefined)
+  const onPiece = useEffectEvent(() => {
+    const isNext = piece !== undefined && before.current !== undefined && isAfter(piece, before.current)
+    before.current = piece
+    if (piece !== undefined && follows) void bring(piece, isNext)
+  })
+  useEffect(() => onPiece(), [piece])
+
+  const look = useEffectEvent(() => {
+    if (piece !== undefined && moving.current === 0) setFollows(seen(rangeOf(piece)) !== 'none')
+  })
+  useEffect(() => {
+    let frame = 0
+    const onMove = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => look())
+    }
+    // Pages move by their style, not by scrolling.
+    const turns = new MutationObserver(onMove)
+    if (flow.current !== null) turns.observe(flow.current, { attributes: true, attributeFilter: ['style'] })
+    window.addEventListener('scroll', onMove, { passive: true })
+    onMove()
+    return () => {
+      cancelAnimationFrame(frame)
+      turns.disconnect()
+      window.removeEventListener('scroll', onMove)
+    }
+  }, [flow, shown])
+
+  return {
+    follows,
+    /** The word being said may stand on the next screen. */
+    onWord: (word: Piece) => {
+      if (follows && moving.current === 0 && seen(rangeOf({ ...word, end: word.start + 1 })) === 'none')
+        void bring(word, true)
+    },
+    comeBack: () => {
+      setFollows(true)
+      if (piece !== undefined) void bring(piece, false)
+    },
+  }
+}
+
+function isAfter(one: Piece, other: Piece): boolean {
+  return one.block > other.block || (one.block === other.block && one.start >= other.start)
+}

@@ -1,0 +1,123 @@
+import { HIGHLIGHT_KINDS } from '#src/domain/reading/rules.ts'
+import { rangeIn } from '#src/web/reader/engine/text-position.ts'
+import type { Claim, ReaderHighlight } from './pending.ts'
+
+const NAMES = [...HIGHLIGHT_KINDS.map(nameOf), 'mark-unsure'] as const
+type Name = (typeof NAMES)[number]
+
+/**
+ * Paints the highlights that stand in the loaded pages, without touching the book's HTML: by the CSS Custom Highlight
+ * API, or where that is lacking by boxes laid over the text. Returns what takes them away before others are painted.
+ */
+export function paintMarks(flow: HTMLElement, marks: readonly ReaderHighlight[]): () => void {
+  const wanted = new Map<Name, Set<Range>>(NAMES.map((name) => [name, new Set()]))
+  for (const mark of marks) {
+    for (const range of rangesOf(mark.anchor)) {
+      wanted.get(nameOf(mark.type))?.add(range)
+      if (mark.certainty === 'approximate') wanted.get('mark-unsure')?.add(range)
+    }
+  }
+  if (!('highlights' in CSS)) return layOver(flow, wanted)
+  for (const [name, ranges] of wanted) paintOnly(name, ranges)
+  // What stays is not painted anew: with thousands of marks that would cost more than the turn.
+  return () => undefined
+}
+
+/** Takes away all that was painted. */
+export function clearMarks(): void {
+  if (!('highlights' in CSS)) return
+  for (const name of NAMES) CSS.highlights.delete(name)
+}
+
+function paintOnly(name: Name, ranges: ReadonlySet<Range>): void {
+  const painted = CSS.highlights.get(name)
+  if (painted === undefined) {
+    if (ranges.size > 0) CSS.highlights.set(name, new Highlight(...ranges))
+    return
+  }
+  for (const range of painted) if (range instanceof Range && !ranges.has(range)) painted.delete(range)
+  for (const range of ranges) if (!painted.has(range)) painted.add(range)
+}
+
+/** A block in the document never changes, so the ranges found in it serve as long as it stands there. */
+const found = new WeakMap<Element, Map<string, Range | undefined>>()
+
+/** The parts of a mark that stand in the document. */
+export function rangesOf(anchor: readonly Pick<Claim, 'block' | 'start' | 'end'>[]): Range[] {
+  return anchor.flatMap(({ block, start, end }) => {
+    const element = document.getElementById(`b${block}`)
+    if (element === null || end <= start) return []
+    const known = found.get(element) ?? new Map<string, Range | undefined>()
+    found.set(element, known)
+    const at = `${start}-${end}`
+    if (!known.has(at)) known.set(at, rangeIn(element, start, end))
+    const range = known.get(at)
+    return range === undefined ? [] : [range]
+  })
+}
+
+/** The highlights that may have something in the document: of a book with thousands, a few. */
+export function marksAmong(
+  marks: readonly ReaderHighlight[],
+  within: { editionId: number; from: number; to: number },
+): ReaderHighlight[] {
+  return marks.filter(({ anchor, certainty }) =>
+    certainty === 'orphaned'
+      ? false
+      : anchor.some(
+          ({ editionId, block }) =>
+            editionId === within.editionId && block >= within.from && block <= within.to,
+        ),
+  )
+}
+
+/** The highlight under a point of the window. */
+export function markAt(
+  marks: readonly ReaderHighlight[],
+  at: { x: number; y: number },
+): ReaderHighlight | undefined {
+  return marks.findLast(({ anchor }) =>
+    rangesOf(anchor).some((range) =>
+      Array.from(range.getClientRects()).some(
+        ({ left, right, top, bottom }) => at.x >= left && at.x <= right && at.y >= top && at.y <= bottom,
+      ),
+    ),
+  )
+}
+
+function nameOf<Kind extends string>(kind: Kind) {
+  return `mark-${kind}` as const
+}
+
+function layOver(flow: HTMLElement, painted: ReadonlyMap<Name, ReadonlySet<Range>>): () => void {
+  const layer = document.createElement('div')
+  layer.className = 'marks-over'
+  layer.setAttribute('aria-hidden', 'true')
+  const draw = () => {
+    const origin = flow.getBoundingClientRect()
+    layer.replaceChildren(
+      ...Array.from(painted).flatMap(([name, ranges]) =>
+        Array.from(ranges).flatMap((range) =>
+          Array.from(range.getClientRects()).map((rect) => {
+            const box = document.createElement('i')
+            box.className = name
+            box.style.left = `${rect.left - origin.left}px`
+            box.style.top = `${rect.top - origin.top}px`
+            box.style.width = `${rect.width}px`
+            box.style.height = `${rect.height}px`
+            return box
+          }),
+        ),
+      ),
+    )
+  }
+  flow.append(layer)
+  const sizes = new ResizeObserver(draw)
+  sizes.observe(flow)
+  document.fonts.addEventListener('loadingdone', draw)
+  return () => {
+    sizes.disconnect()
+    document.fonts.removeEventListener('loadingdone', draw)
+    layer.remove()
+  }
+}

@@ -1,0 +1,36 @@
+import type { Language } from '#src/domain/language/rules.ts'
+import { loadMarkWords, type MarkWords } from '#src/web/i18n/mark-words.ts'
+import { copyPassage, fillClipboard } from '#src/web/reader/sharing/copy-passage.ts'
+import { reportPassage } from '#src/web/reader/sharing/report-passage.tsx'
+import { sharePassage } from '#src/web/reader/sharing/share-passage.tsx'
+import { MarkMenu } from './mark-menu.tsx'
+import { MarksPanel } from './marks-panel.tsx'
+import { NoteForm } from './note-form.tsx'
+import { SaidBar } from './said-bar.tsx'
+
+/** What marking shows, with its words: fetched as one when it is first needed. */
+export type MarkingParts = {
+  words: MarkWords
+  MarkMenu: typeof MarkMenu
+  MarksPanel: typeof MarksPanel
+  NoteForm: typeof NoteForm
+  SaidBar: typeof SaidBar
+  copyPassage: typeof copyPassage
+  fillClipboard: typeof fillClipboard
+  sharePassage: typeof sharePassage
+  reportPassage: typeof reportPassage
+}
+
+export async function loadMarkingParts(language: Language): Promise<MarkingParts> {
+  return {
+    words: await loadMarkWords(language),
+    MarkMenu,
+    MarksPanel,
+    NoteForm,
+    SaidBar,
+    copyPassage,
+    fillClipboard,
+    sharePassage,
+    reportPassage,
+  }
+}

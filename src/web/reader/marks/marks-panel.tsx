@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import type { MarkWords } from '#src/web/i18n/mark-words.ts'
+import { PENS } from '#src/web/lib/pens.ts'
+import { useSignedIn } from '#src/web/lib/session.ts'
+import { Button, IconButton } from '#src/web/ui/button.tsx'
+import type { MarksTabProps } from './marks-tab.tsx'
+import { TakeAway } from './take-away.tsx'
+import { placeOfMark, type ReaderBookmark, type ReaderHighlight } from './pending.ts'
+
+type PanelProps = MarksTabProps & { words: MarkWords }
+
+/** The member's bookmarks, highlights or notes in this book, in the order of its text. */
+export function MarksPanel(props: PanelProps) {
+  const { marking, words } = props
+  const signedIn = useSignedIn()
+  if (!signedIn) {
+    return (
+      <div className="rp__none">
+        <p>{words.signIn}</p>
+        <Button small onClick={marking.signIn}>
+          {words.toSignIn}
+        </Button>
+      </div>
+    )
+  }
+  const marks = marksOf(props)
+  if (marks.length > 0) {
+    return (
+      <>
+        <Lists {...props} marks={marks} />
+        <TakeAway {...props} />
+      </>
+    )
+  }
+  if (marking.isFailed) {
+    return (
+      <div className="rp__none" role="alert">
+        <p>{words.failed}</p>
+        <Button small onClick={marking.reload}>
+          {words.retry}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Empty {...props} />
+      <TakeAway {...props} />
+    </>
+  )
+}
+
+function Empty({ kind, marking, words }: PanelProps) {
+  const none = { bookmarks: words.noBookmarks, highlights: words.noHighlights, notes: words.noNotes }
+  return <p className="rp__none">{marking.isLoading ? words.loading : none[kind]}</p>
+}
+
+function marksOf({ kind, marking }: PanelProps): (ReaderBookmark | ReaderHighlight)[] {
+  if (kind === 'bookmarks') return marking.bookmarks
+  return kind === 'highlights' ? marking.highlights : marking.highlights.filter(({ note }) => note !== null)
+}
+
+function Lists(props: PanelProps & { marks: (ReaderBookmark | ReaderHighlight)[] }) {
+  const { marks, words } = props
+  const lost = marks.filter(({ certainty }) => certainty === 'orphaned')
+  const row = (mark: ReaderBookmark | ReaderHighlight) => (
+    <Row {...props} key={mark.id ?? placeOfMark(mark.anchor)} mark={mark} />
+  )
+  return (
+    <>
+      <ul className="rp__marks">{marks.filter((mark) => !lost.includes(mark)).map(row)}</ul>
+      {lost.length > 0 && (
+        <>
+          <h3 className="rp__sub">{words.orphaned}</h3>
+          <ul className="rp__marks">{lost.map(row)}</ul>
+        </>
+      )}
+    </>
+  )
+}
+
+type RowProps = PanelProps & { mark: ReaderBookmark | ReaderHighlight }
+
+function Row({ mark, book, marking, words, onOpen }: RowProps) {
+  const [first] = mark.anchor
+  const isThere = mark.certainty !== 'orphaned' && first !== undefined
+  const isHighlight = 'type' in mark
+  return (
+    <li>
+      <MarkButton
+        onOpen={
+          isThere ? () => onOpen({ page: mark.page, block: first.block, start: first.start }) : undefined
+        }
+      >
+        <span lang={book.language}>
+          {isHighlight ? (
+            piecesOf(mark).map((piece, index) => (
+              // The pieces of one highlight never change their order.
+              <mark key={index} className={PENS[mark.type]}>
+                {piece}{' '}
+              </mark>
+            ))
+          ) : (
+            <>{mark.bookmarkContent}</>
+          )}
+        </span>
+        {isHighlight && mark.note !== null && <q className="rp__note">{mark.note}</q>}
+        <small>
+          {isThere && words.page.replace('{page}', String(mark.page))}
+          {mark.certainty === 'approximate' && ` · ${words.unsure}`}
+        </small>
+      </MarkButton>
+      {isHighlight && (
+        <IconButton name="pen" label={words.note} onClick={() => void marking.openNote(mark)} />
+      )}
+      <IconButton
+        name="trash"
+        label={words.remove}
+        onClick={() => (isHighlight ? marking.remove(mark) : marking.removeBookmark(mark))}
+      />
+    </li>
+  )
+}
+
+function MarkButton({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) {
+  if (onOpen === undefined) return <div className="rp__mark">{children}</div>
+  return (
+    <button type="button" className="rp__mark" onClick={onOpen}>
+      {children}
+    </button>
+  )
+}
+
+function piecesOf({ certainty, content, anchor }: ReaderHighlight): readonly string[] {
+  return (certainty === 'orphaned' ? content : undefined) ?? anchor.map(({ exact }) => exact)
+}

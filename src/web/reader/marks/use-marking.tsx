@@ -1,0 +1,272 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLocale } from 'use-intl'
+import type { HighlightKind } from '#src/domain/reading/rules.ts'
+import type { BookDetail } from '#src/web/lib/queries.ts'
+import { useSignedIn } from '#src/web/lib/session.ts'
+import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
+import type { PageWindow } from '#src/web/reader/engine/page-window.ts'
+import type { Place } from '#src/web/reader/places/place.ts'
+import type { Passage } from '#src/web/reader/sharing/passage.ts'
+import { type PassageAct, usePassageActions } from '#src/web/reader/sharing/use-passage-actions.ts'
+import { actOnMarkKey } from './mark-keys.ts'
+import type { MenuAction } from './mark-menu.tsx'
+import { rangesOf } from './mark-paint.ts'
+import type { MarkingParts } from './marking-parts.tsx'
+import type { ReaderHighlight } from './pending.ts'
+import { selectNextSentence, selectSentenceAt } from './select-by-keys.ts'
+import { type Selected, selectedIn, useSelected } from './selected.ts'
+import { type Said, useChanges } from './use-changes.ts'
+import { useOwnMarks } from './use-own-marks.ts'
+import { usePainted } from './use-painted.ts'
+
+type Given = {
+  book: BookDetail
+  flow: RefObject<HTMLElement | null>
+  shown: PageWindow
+  /** The page being read. */
+  page: number
+  here: () => Place | undefined
+  onSignIn: () => void
+  /** Undefined where the book may not be read aloud. */
+  onListen: ((from: BlockPlace) => void) | undefined
+}
+
+export type Marking = ReturnType<typeof useMarking>
+
+/** What the menu over the text is about: a selection, or a highlight that was tapped. */
+export type Marked = { selected: Selected } | { mark: ReaderHighlight; rect: () => DOMRect }
+
+/** Highlights, notes and bookmarks in the book being read: painted, made, changed, removed, undone. */
+export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }: Given) {
+  const signedIn = useSignedIn()
+  const { parts, load } = useParts()
+  const dialogs = useDialogs()
+  const [said, say] = useState<Said>()
+  const own = useOwnMarks(book, (code) => say({ what: REFUSED[code] ?? 'refused' }))
+  const changes = useChanges(own, say)
+  const findMark = usePainted(flow, book, { highlights: own.highlights, shown, page })
+  const selected = useSelected(flow, book.editionId)
+  const [tapped, setTapped] = useState<{ mark: ReaderHighlight; rect: () => DOMRect }>()
+  const byKeys = useRef(false)
+  const menu = useRef<HTMLDivElement>(null)
+  const marked: Marked | undefined = selected === undefined ? tapped : { selected }
+
+  const isAsked = marked !== undefined || said !== undefined
+  useEffect(() => {
+    // Where it cannot be fetched, the next choice tries again.
+    if (isAsked) load().catch(() => undefined)
+  }, [isAsked, load])
+  useEffect(() => {
+    if (!signedIn) return
+    // A member may be without a network by the time there is something to mark.
+    const timer = setTimeout(() => void load().catch(() => undefined), FETCHED_AFTER)
+    return () => clearTimeout(timer)
+  }, [signedIn, load])
+  useEffect(() => {
+    if (selected === undefined) byKeys.current = false
+  }, [selected])
+
+  const onTap = useEffectEvent((event: MouseEvent) => {
+    if (event.defaultPrevented || document.getSelection()?.isCollapsed === false) return
+    if (event.target instanceof Element && event.target.closest('a, button, img') !== null) return
+    const mark = findMark({ x: event.clientX, y: event.clientY })
+    const line = lineAt(mark, event)
+    setTapped(mark === undefined ? undefined : { mark, rect: () => line })
+  })
+  useEffect(() => {
+    const text = flow.current
+    text?.addEventListener('click', onTap)
+    return () => text?.removeEventListener('click', onTap)
+  }, [flow])
+
+  /** The menu goes, and what was chosen with it. */
+  function close() {
+    setTapped(undefined)
+    if (selectedNow() !== undefined) document.getSelection()?.removeAllRanges()
+  }
+
+  /** Marks what is chosen; undefined where there is nothing to mark, or nobody who may. */
+  function choosePen(kind: HighlightKind): ReaderHighlight | undefined {
+    const chosen = selectedNow() ?? selected
+    close()
+    if (chosen === undefined) {
+      if (tapped !== undefined) changes.change(tapped.mark, { type: kind })
+      return tapped?.mark
+    }
+    if (signedIn) return changes.highlight(chosen, kind)
+    onSignIn()
+    return undefined
+  }
+
+  async function openNote(mark: ReaderHighlight) {
+    const { NoteForm, words } = await load()
+    await dialogs.open((done) => (
+      <NoteForm
+        note={changes.same(mark)?.note ?? mark.note ?? ''}
+        words={words}
+        onSave={(note) => {
+          done()
+          changes.change(changes.same(mark) ?? mark, { note })
+        }}
+      />
+    ))
+  }
+
+  /** A mark without its place is gone for good once it is removed. */
+  async function removeListed(mark: ReaderHighlight) {
+    const isSure =
+      mark.certainty !== 'orphaned' ||
+      (parts !== undefined &&
+        (await dialogs.confirm({ message: parts.words.lostRemove, ok: parts.words.remove })))
+    if (isSure) changes.remove(mark)
+  }
+
+  function noteChosen() {
+    const mark = tapped?.mark ?? choosePen('yellow')
+    close()
+    if (mark !== undefined) void openNote(mark)
+  }
+
+  function listenFromChosen() {
+    const [first] = selected?.anchor ?? tapped?.mark.anchor ?? []
+    close()
+    if (first !== undefined) onListen?.({ block: first.block, start: first.start })
+  }
+
+  const sharing = usePassageActions({ book, flow, parts, load, say, onSignIn })
+  const actOn = (act: PassageAct) => () => {
+    close()
+    if (marked !== undefined) act(passageOf(marked))
+  }
+  const actions: MenuAction[] = [
+    { name: 'copy', key: 'c', act: actOn(sharing.copy) },
+    { name: 'note', key: 'n', act: noteChosen },
+    ...(onListen === undefined ? [] : [{ name: 'listen', act: listenFromChosen } as const]),
+    { name: 'share', key: 'q', act: actOn(sharing.share) },
+    { name: 'report', key: 'e', act: actOn(sharing.report) },
+  ]
+
+  function removeTapped() {
+    close()
+    if (tapped !== undefined) changes.remove(tapped.mark)
+  }
+
+  const onThisPage = useMemo(
+    () => own.bookmarks.filter((mark) => mark.page === page && mark.certainty !== 'orphaned'),
+    [own.bookmarks, page],
+  )
+
+  function toggleBookmark() {
+    if (!signedIn) return onSignIn()
+    const [there] = onThisPage
+    const place = here()
+    if (there !== undefined) changes.removeBookmark(there)
+    else if (place !== undefined) changes.bookmark(place)
+  }
+
+  /** What is selected at this moment: keys may be faster than what is shown. */
+  function selectedNow(): Selected | undefined {
+    return flow.current === null ? undefined : selectedIn(flow.current, book.editionId)
+  }
+
+  function chosenNow() {
+    if (selectedNow() === undefined) return tapped && 'highlight'
+    return byKeys.current ? 'selection-by-keys' : 'selection'
+  }
+
+  return {
+    ...own,
+    ...changes,
+    remove: (mark: ReaderHighlight) => void removeListed(mark),
+    parts,
+    load,
+    signIn: onSignIn,
+    openNote,
+    toggleBookmark,
+    isBookmarked: onThisPage.length > 0,
+    close,
+    /** Whether a tap there is for a highlight. */
+    takes: (at: { x: number; y: number }) => findMark(at) !== undefined,
+    onKey: (event: KeyboardEvent) =>
+      actOnMarkKey(event, {
+        chosen: chosenNow(),
+        toggleBookmark,
+        undo: changes.undo,
+        select: () => {
+          const place = here()
+          if (place !== undefined && flow.current !== null)
+            byKeys.current = selectSentenceAt(flow.current, place)
+        },
+        selectNext: (by) => flow.current !== null && selectNextSentence(flow.current, by),
+        pen: choosePen,
+        actions,
+        remove: removeTapped,
+        enterMenu: () => menu.current?.contains(document.activeElement) === false && focusFirst(menu.current),
+      }),
+    layer: parts !== undefined && (
+      <>
+        {marked !== undefined && (
+          <parts.MarkMenu
+            ref={menu}
+            marked={marked}
+            words={parts.words}
+            onPen={choosePen}
+            actions={actions}
+            onRemove={removeTapped}
+            onClose={close}
+          />
+        )}
+        {said !== undefined && (
+          <parts.SaidBar
+            said={said}
+            isWaiting={own.isWaiting}
+            words={parts.words}
+            onUndo={changes.undo}
+            onGone={() => say(undefined)}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+function passageOf(marked: Marked): Passage {
+  if ('selected' in marked) return marked.selected
+  const { anchor, page } = marked.mark
+  return { anchor, page, text: anchor.map(({ exact }) => exact).join('\n') }
+}
+
+/** The text comes first, in ms. */
+const FETCHED_AFTER = 1500
+
+const REFUSED: Readonly<Record<string, Said['what']>> = {
+  DID_NOT_PAYED: 'refusedUnpaid',
+  MARKS_FULL: 'tooMany',
+}
+
+/** Menu, form and words are fetched when text is first chosen: most who read do not mark. */
+function useParts() {
+  const locale = useLocale()
+  const [parts, setParts] = useState<MarkingParts>()
+  const load = useCallback(async () => {
+    // The browser fetches a script once, and again only where it could not be had.
+    const { loadMarkingParts } = await import('./marking-parts.tsx')
+    const loaded = await loadMarkingParts(locale)
+    setParts((known) => (known?.words === loaded.words ? known : loaded))
+    return loaded
+  }, [locale])
+  return { parts, load }
+}
+
+function focusFirst(menu: HTMLElement): boolean {
+  menu.querySelector('button')?.focus({ preventScroll: true })
+  return true
+}
+
+/** The line of a mark that was tapped. */
+function lineAt(mark: ReaderHighlight | undefined, { clientX, clientY }: MouseEvent): DOMRect {
+  const lines = rangesOf(mark?.anchor ?? []).flatMap((range) => Array.from(range.getClientRects()))
+  const line = lines.find(({ top, bottom }) => top <= clientY && bottom >= clientY)
+  return line ?? new DOMRect(clientX, clientY, 0, 0)
+}

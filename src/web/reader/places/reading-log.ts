@@ -1,0 +1,85 @@
+import { EVENTS_AT_ONCE } from '#src/domain/reading/events/rules.ts'
+import { type ApiClient, ApiRefusal, answerOf } from '#src/web/lib/api.ts'
+import type { ReadStatus } from '#src/web/lib/library-queries.ts'
+import { readStored, writeStored } from '#src/web/lib/stored.ts'
+import { deviceName } from './sent-place.ts'
+
+/** A moment of reading; `at` in milliseconds by this device's clock, of which only differences are told. */
+export type Moment = {
+  page: number
+  block: number
+  start: number
+  editionId: number
+  kind: 'read' | 'left'
+  at: number
+  seconds: number
+  pages: number
+}
+/** Whose reading, and of which book. */
+export type LogKey = { uid: number; bookId: number }
+type Log = { seq: number; events: (Moment & { seq: number })[] }
+
+const YEAR = 31_536_000
+
+/** Keeps a moment in this browser until it is sent, through any reload. Of too many the oldest make way. */
+export function logMoment(key: LogKey, moment: Omit<Moment, 'at'>): void {
+  const { seq, events } = readLog(key)
+  const all = [...events, { ...moment, at: Date.now(), seq: seq + 1 }]
+  writeLog(key, { seq: seq + 1, events: all.slice(-EVENTS_AT_ONCE) })
+}
+
+/**
+ * Sends what is kept of a book, and forgets what has arrived. Undefined where there was nothing, where nobody could be
+ * reached, and where nothing is known of the member's reading.
+ */
+export async function sendLog(
+  api: ApiClient,
+  key: LogKey,
+  keepalive = false,
+): Promise<ReadStatus | undefined> {
+  const { events } = readLog(key)
+  if (events.length === 0) return undefined
+  const now = Date.now()
+  const told = events.map(({ at, ...event }) => ({
+    ...event,
+    secondsAgo: Math.min(YEAR, Math.max(0, (now - at) / 1000)),
+  }))
+  const asking = api.api.bookFunction.readingEvents[':bookId'].$post(
+    { param: { bookId: String(key.bookId) }, json: { device: deviceName(), events: told } },
+    { init: { keepalive } },
+  )
+  const answer = await answerOf(asking).catch((error: unknown) => (isFinal(error) ? 'refused' : 'unsent'))
+  if (answer === 'unsent') return undefined
+  const arrived = new Set(events.map(({ seq }) => seq))
+  const { seq, events: left } = readLog(key)
+  writeLog(key, { seq, events: left.filter((event) => !arrived.has(event.seq)) })
+  return typeof answer === 'object' && 'page' in answer ? answer : undefined
+}
+
+/** Sends what was kept of other books, of which nobody has told the library yet. */
+export async function sendOtherLogs(api: ApiClient, { uid, bookId }: LogKey): Promise<void> {
+  const others = Object.keys(localStorage).flatMap((key) => {
+    const other = new RegExp(`^reading:${uid}:(\\d+)$`).exec(key)?.[1]
+    return other === undefined || Number(other) === bookId ? [] : [{ uid, bookId: Number(other) }]
+  })
+  await Promise.all(others.map((key) => sendLog(api, key)))
+}
+
+/** What will never be taken need not be kept. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiRefusal && (error.status === 400 || error.status === 404)
+}
+
+function readLog(key: LogKey): Log {
+  try {
+    const log: unknown = JSON.parse(readStored(nameOf(key)) ?? 'null')
+    // Written by this file alone; what another hand changed is refused by the library.
+    if (typeof log === 'object' && log !== null && 'seq' in log && 'events' in log) return log as Log
+  } catch {
+    // Not ours to read: begun anew.
+  }
+  return { seq: 0, events: [] }
+}
+
+const writeLog = (key: LogKey, log: Log) => writeStored(nameOf(key), JSON.stringify(log))
+const nameOf = ({ uid, bookId }: LogKey) => `reading:${uid}:${bookId}`

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type MinutesLeft, minutesLeft } from '#src/domain/reading/events/rules.ts'
+import { paceQuery } from '#src/web/lib/library-queries.ts'
+import type { BookDetail, ContentsEntry } from '#src/web/lib/queries.ts'
+import { useSignedIn } from '#src/web/lib/session.ts'
+
+/** Minutes to the end of chapter and book, at the member's own pace as soon as it is known. */
+export function useMinutesLeft(book: BookDetail, contents: ContentsEntry[]): (page: number) => MinutesLeft {
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const { data } = useQuery({ ...paceQuery(api, book.bookId), enabled: useSignedIn() })
+  const { totalPage, language, counts } = book
+  return (page) =>
+    minutesLeft(
+      { page, totalPage, language, characters: counts.characters },
+      contents,
+      data?.secondsPerThousand,
+    )
+}

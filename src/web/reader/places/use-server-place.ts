@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readStatusQuery, type ReadStatus } from '#src/web/lib/library-queries.ts'
+import { useUid } from '#src/web/lib/presence.ts'
+import type { BookDetail } from '#src/web/lib/queries.ts'
+import { useSignedIn } from '#src/web/lib/session.ts'
+import type { Target } from '#src/web/reader/engine/use-reading.ts'
+import { type Place, readPlace } from './place.ts'
+import { readSeen, writeSeen } from './sent-place.ts'
+import { useReadingLog } from './use-reading-log.ts'
+
+type Reading = {
+  book: BookDetail
+  startPage: number
+  /** Whether there is text to be read. */
+  reads: boolean
+  /** What the address asks for. */
+  asked: { page: number | undefined; block: number | undefined }
+  page: number
+  last: number
+  here: () => Place | undefined
+  goTo: (target: Target) => Promise<unknown>
+  /** As `goTo`, from where the reader may want to come back. */
+  jump: (target: Target) => void
+}
+
+const SENT_AFTER = 2000
+
+/**
+ * A member's place goes from device to device. It is asked for when the book opens, and until then nothing is told. A
+ * device without a place of its own goes to it; another offers it, where it is newer and elsewhere, and tells nothing
+ * until the reader has moved on here or answered. What was read is kept in this browser until it has arrived.
+ */
+export function useServerPlace(reading: Reading) {
+  const { book, startPage, reads, asked, page, last, here, goTo, jump } = reading
+  const { bookId } = book
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const queryClient = useQueryClient()
+  const uid = useUid()
+  const active = useSignedIn() && reads && uid !== undefined
+  const { data } = useQuery({ ...readStatusQuery(api, bookId), enabled: active })
+  const [offer, setOffer] = useState<ReadStatus>()
+  const log = useReadingLog({ bookId, uid, page, active: active && data !== undefined })
+  // Before opening the book writes a new one.
+  const [kept] = useState(() => {
+    const place = readPlace(bookId)
+    return place?.editionId === book.editionId ? place : undefined
+  })
+  const first = useRef(true)
+  /** What needs no telling: the library has it, or the reader has not moved since the question was put. */
+  const known = useRef<{ page: number; place?: Place | undefined }>(undefined)
+
+  const take = useEffectEvent((status: ReadStatus) => {
+    const opening = first.current
+    first.current = false
+    const hereNow = opening ? (kept?.page ?? asked.page ?? startPage) : page
+    known.current = { page: status.page, place: status.page === hereNow ? here() : undefined }
+    if (status.page === hereNow || status.page > last || !isNews(status, opening)) return
+    if (opening && kept === undefined && asked.page === undefined && asked.block === undefined) {
+      writeSeen(bookId, status.updatedAt)
+      void goTo(targetOf(status))
+    } else {
+      known.current = { page: hereNow }
+      setOffer(status)
+    }
+  })
+  function isNews(status: ReadStatus, opening: boolean): boolean {
+    const seen = readSeen(bookId)
+    if (seen !== null || kept === undefined || !opening) return status.updatedAt !== seen
+    return status.updatedAt > kept.updatedAt
+  }
+  useEffect(() => {
+    if (data !== undefined && 'page' in data) take(data)
+  }, [data])
+
+  const tell = useEffectEvent(async (keepalive: boolean) => {
+    if (!log.isActive) return
+    const place = here()
+    if (place !== undefined && hasMoved(place) && log.write('read', { ...place, page }))
+      known.current = { page, place }
+    const answer = await log.send(keepalive)
+    if (answer === undefined) return
+    // Where another device has read on since, its place stands and is offered.
+    if (answer.page === known.current?.page) {
+      writeSeen(bookId, answer.updatedAt)
+      setOffer(undefined)
+    }
+    queryClient.setQueryData(readStatusQuery(api, bookId).queryKey, answer)
+    void queryClient.invalidateQueries({ queryKey: ['library'] })
+  })
+  function hasMoved(place: Place): boolean {
+    if (page !== known.current?.page) return true
+    const before = known.current.place
+    return offer === undefined && before !== undefined && !isSame(place, before)
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => void tell(false), SENT_AFTER)
+    return () => clearTimeout(timer)
+  }, [page, data])
+  useEffect(() => {
+    const leave = () => void tell(true)
+    const again = () => void tell(false)
+    const hidden = () => document.visibilityState === 'hidden' && leave()
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('online', again)
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      leave()
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', hidden)
+    }
+  }, [])
+
+  return {
+    offer: offer?.page,
+    left: (place: Place) => void log.write('left', place),
+    answer: (follow: boolean) => {
+      if (offer === undefined) return
+      writeSeen(bookId, offer.updatedAt)
+      setOffer(undefined)
+      if (!follow) return
+      known.current = { page: offer.page }
+      jump(targetOf(offer))
+    },
+  }
+}
+
+function targetOf({ page, block, start }: ReadStatus): Target {
+  return { page, ...(block === null ? {} : { block, start: start ?? 0 }) }
+}
+
+function isSame(one: Place, other: Place): boolean {
+  return one.block === other.block && one.start === other.start
+}

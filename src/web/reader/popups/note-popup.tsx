@@ -1,0 +1,70 @@
+import { Popover } from '@base-ui/react/popover'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { pageQuery } from '#src/web/lib/queries.ts'
+import { IconButton } from '#src/web/ui/button.tsx'
+import { BookHtml } from '#src/web/ui/raw-html.tsx'
+import { useBookLinks } from '#src/web/reader/use-book-links.ts'
+import type { OpenScripture } from './use-scripture.tsx'
+
+export type OpenNote = { id: string; anchor: HTMLElement; mark: string }
+
+type NoteProps = {
+  note: OpenNote
+  bookId: number
+  pages: number[]
+  onPlace: (block: number) => void
+  onScripture: (scripture: OpenScripture) => void
+  onClose: () => void
+}
+
+export function NotePopup({ note, bookId, pages, onPlace, onScripture, onClose }: NoteProps) {
+  const t = useTranslations('reader')
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const queryClient = useQueryClient()
+  const html = pages
+    .flatMap(
+      (page) => queryClient.getQueryData(pageQuery(api, String(bookId), page).queryKey)?.footnotes ?? [],
+    )
+    .find((footnote) => footnote.id === note.id)?.html
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={note.anchor} sideOffset={8} collisionPadding={16} className="fn__at">
+          <Popover.Popup className="fn">
+            <div className="fn__h">
+              <Popover.Title>
+                {t('note', { mark: note.mark.replaceAll(/[[\]()]/g, '').trim() })}
+              </Popover.Title>
+              <IconButton name="close" label={t('close')} onClick={onClose} />
+            </div>
+            {html !== undefined && (
+              <NoteText
+                html={html}
+                bookId={bookId}
+                onPlace={onPlace}
+                // The note goes, so the passage opens at the mark of the note.
+                onScripture={(scripture) => onScripture({ ...scripture, anchor: note.anchor })}
+              />
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+type TextProps = { html: string } & Pick<NoteProps, 'bookId' | 'onPlace' | 'onScripture'>
+
+/** On its own, because the pop-up is there only after the note has been opened. */
+function NoteText({ html, bookId, onPlace, onScripture }: TextProps) {
+  const text = useRef<HTMLDivElement>(null)
+  useBookLinks(text, bookId, { onPlace, onScripture })
+  return (
+    <div ref={text}>
+      <BookHtml className="fn__t" html={html} />
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { useTranslations } from 'use-intl'
+import { useLarge } from '#src/web/lib/mode.ts'
+import { useDark } from '#src/web/lib/theme.ts'
+import { IconButton } from '#src/web/ui/button.tsx'
+import { Icon } from '#src/web/ui/icon.tsx'
+import { FontChoice } from './font-choice.tsx'
+import { PanelFrame } from '#src/web/reader/panel-frame.tsx'
+import {
+  ALIGNS,
+  BACKGROUNDS,
+  BOUNDS,
+  EASY,
+  LARGE_SIZE,
+  LAYOUTS,
+  type ReaderSettings,
+  WIDTHS,
+} from './settings.ts'
+import type { ChangeSettings } from './use-reader-settings.ts'
+
+type SettingsProps = { settings: ReaderSettings; change: ChangeSettings; onClose: () => void }
+
+const STEPS = ['size', 'lineHeight', 'letterSpacing', 'paragraphSpacing'] as const
+
+export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
+  const t = useTranslations('reader')
+  const dark = useDark()
+  const large = useLarge()
+  const shownBackground = settings.background ?? (dark ? 'dark_2' : 'light_1')
+  const names = {
+    size: t('size'),
+    lineHeight: t('lineSpacing'),
+    letterSpacing: t('letterSpacing'),
+    paragraphSpacing: t('paragraphSpacing'),
+  }
+  const isPreset = (name: keyof typeof BOUNDS) => settings.easy && name in EASY
+  return (
+    <PanelFrame title={t('settings')} name="settings" onClose={onClose}>
+      <Switch name={t('large')} note={t('largeNote')} isOn={large} onSwitch={change.setLarge} />
+      {STEPS.map((name) => (
+        <div className="opt" key={name} role="group" aria-label={names[name]}>
+          <span>{names[name]}</span>
+          <div className="step">
+            <IconButton
+              name="minus"
+              label={t('less', { name: names[name] })}
+              disabled={settings[name] <= leastOf(name, large) || isPreset(name)}
+              onClick={() => change.step(name, -1)}
+            />
+            <b aria-live="polite">{settings[name]}</b>
+            <IconButton
+              name="plus"
+              label={t('more', { name: names[name] })}
+              disabled={settings[name] >= BOUNDS[name].max || isPreset(name)}
+              onClick={() => change.step(name, 1)}
+            />
+          </div>
+        </div>
+      ))}
+      <Switch
+        name={t('easy')}
+        note={t('easyNote')}
+        isOn={settings.easy}
+        onSwitch={(easy) => change.set({ easy })}
+      />
+      {!large && (
+        <Choice
+          name={t('layout')}
+          options={LAYOUTS.map((layout) => ({ value: layout, label: t(layout) }))}
+          chosen={settings.layout}
+          onChoose={(layout) => change.set({ layout })}
+        />
+      )}
+      <Choice
+        name={t('width')}
+        options={[
+          { value: WIDTHS[0], label: t('narrow') },
+          { value: null, label: t('usual') },
+          { value: WIDTHS[1], label: t('wide') },
+        ]}
+        chosen={settings.width}
+        onChoose={(width) => change.set({ width })}
+      />
+      {!settings.easy && (
+        <Choice
+          name={t('align')}
+          options={ALIGNS.map((align) => ({ value: align, label: t(align) }))}
+          chosen={settings.align}
+          onChoose={(align) => change.set({ align })}
+        />
+      )}
+      <FontChoice chosen={settings.font} onChoose={(font) => change.set({ font })} />
+      <div className="opt opt--wide" role="group" aria-label={t('background')}>
+        <span>{t('background')}</span>
+        <div className="sw">
+          {BACKGROUNDS.map((background) => (
+            <button
+              key={background}
+              type="button"
+              className={`bg-${background}`}
+              aria-label={t(background)}
+              aria-pressed={shownBackground === background}
+              onClick={() => change.set({ background })}
+            >
+              {t('sampleLetter')}
+            </button>
+          ))}
+        </div>
+      </div>
+      <button type="button" className="btn btn--small" onClick={change.reset}>
+        {t('reset')}
+      </button>
+    </PanelFrame>
+  )
+}
+
+function leastOf(name: keyof typeof BOUNDS, large: boolean): number {
+  return name === 'size' && large ? LARGE_SIZE : BOUNDS[name].min
+}
+
+type SwitchProps = { name: string; note: string; isOn: boolean; onSwitch: (on: boolean) => void }
+
+function Switch({ name, note, isOn, onSwitch }: SwitchProps) {
+  return (
+    <div className="opt">
+      <button type="button" className="opt__sw" aria-pressed={isOn} onClick={() => onSwitch(!isOn)}>
+        {name}
+        <i aria-hidden="true">{isOn && <Icon name="check" />}</i>
+      </button>
+      <p className="opt__note">{note}</p>
+    </div>
+  )
+}
+
+type ChoiceProps<Value> = {
+  name: string
+  options: { value: Value; label: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string | number | null>({
+  name,
+  options,
+  chosen,
+  onChoose,
+}: ChoiceProps<Value>) {
+  return (
+    <div className="opt" role="group" aria-label={name}>
+      <span>{name}</span>
+      <div className="seg">
+        {options.map(({ value, label }) => (
+          <button key={label} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

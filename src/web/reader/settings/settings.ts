@@ -1,0 +1,145 @@
+/** What a reader may set, in the units of the reading page. */
+export type ReaderSettings = {
+  /** px */
+  size: number
+  /** em */
+  letterSpacing: number
+  /** times the size */
+  lineHeight: number
+  /** em between paragraphs, added to the lines' own distance */
+  paragraphSpacing: number
+  /** em of the column's width; null: the house's measure for the language */
+  width: number | null
+  align: Align
+  layout: LayoutName
+  font: ReaderFont
+  /** null: the house's paper, which follows the light or dark of the interface */
+  background: Background | null
+  /** The spacing that helps many who read with dyslexia; what was set before stands beneath it. */
+  easy: boolean
+}
+
+export const FONTS = [
+  'default',
+  'sans-serif',
+  'noto-serif',
+  'ridi',
+  'maru',
+  'bookk',
+  'eulyoo',
+  'sun',
+] as const
+export type ReaderFont = (typeof FONTS)[number]
+
+export const ALIGNS = ['start', 'justify'] as const
+export type Align = (typeof ALIGNS)[number]
+
+export const LAYOUTS = ['scroll', 'pages'] as const
+export type LayoutName = (typeof LAYOUTS)[number]
+
+export const BACKGROUNDS = ['light_1', 'light_2', 'light_3', 'light_4', 'dark_1', 'dark_2'] as const
+export type Background = (typeof BACKGROUNDS)[number]
+
+/** Column widths in em, narrow and wide; between them the house's measure. */
+export const WIDTHS = [28, 46] as const
+
+export const BOUNDS = {
+  size: { min: 14, max: 40, step: 1 },
+  letterSpacing: { min: -0.05, max: 0.1, step: 0.01 },
+  lineHeight: { min: 1.4, max: 2.2, step: 0.05 },
+  paragraphSpacing: { min: 0, max: 2, step: 0.25 },
+} as const
+
+export const DEFAULTS: ReaderSettings = {
+  size: 18,
+  letterSpacing: 0,
+  lineHeight: 1.75,
+  paragraphSpacing: 0,
+  width: null,
+  align: 'start',
+  layout: 'scroll',
+  font: 'noto-serif',
+  background: null,
+  easy: false,
+}
+
+/** More than WCAG 1.4.12 asks a page to bear; between words CSS adds room too, and parts none of them. */
+export const EASY = { letterSpacing: 0.12, lineHeight: 2, paragraphSpacing: 2, align: 'start' } as const
+
+/** The least size in large mode, in px. */
+export const LARGE_SIZE = 28
+
+/** What is shown of what was set: a preset, and large mode, lie over it. */
+export function shownSettings(kept: ReaderSettings, large: boolean): ReaderSettings {
+  return {
+    ...kept,
+    ...(kept.easy ? EASY : {}),
+    ...(large ? { size: Math.max(kept.size, LARGE_SIZE), layout: 'pages' as const } : {}),
+  }
+}
+
+/** Reads what was kept; a value out of bounds or unknown falls back to the default, alone. */
+export function parseSettings(stored: string | null): ReaderSettings {
+  let kept: Partial<Record<keyof ReaderSettings, unknown>> = {}
+  try {
+    const value: unknown = JSON.parse(stored ?? '{}')
+    if (typeof value === 'object' && value !== null) kept = value
+  } catch {
+    // Not ours, or cut off: the defaults serve.
+  }
+  const number = (name: keyof typeof BOUNDS) => {
+    const value = kept[name]
+    const { min, max } = BOUNDS[name]
+    return typeof value === 'number' && value >= min && value <= max ? value : DEFAULTS[name]
+  }
+  return {
+    size: number('size'),
+    letterSpacing: number('letterSpacing'),
+    lineHeight: number('lineHeight'),
+    paragraphSpacing: number('paragraphSpacing'),
+    width: WIDTHS.find((width) => width === kept.width) ?? DEFAULTS.width,
+    align: ALIGNS.find((align) => align === kept.align) ?? DEFAULTS.align,
+    layout: LAYOUTS.find((layout) => layout === kept.layout) ?? DEFAULTS.layout,
+    font: FONTS.find((font) => font === kept.font) ?? DEFAULTS.font,
+    background: BACKGROUNDS.find((background) => background === kept.background) ?? DEFAULTS.background,
+    easy: kept.easy === true,
+  }
+}
+
+/** One step up or down, within the bounds, free of floating dust. */
+export function stepped(name: keyof typeof BOUNDS, value: number, direction: 1 | -1): number {
+  const { min, max, step } = BOUNDS[name]
+  const next = Math.round((value + direction * step) * 100) / 100
+  return Math.min(max, Math.max(min, next))
+}
+
+/** Writes the settings on the root element, where the stylesheet of the reading page looks for them. */
+export function applySettings(settings: ReaderSettings): void {
+  const root = document.documentElement
+  root.style.setProperty('--rd-size', `${settings.size}px`)
+  root.style.setProperty('--rd-spacing', `${settings.letterSpacing}em`)
+  root.style.setProperty('--rd-leading', String(settings.lineHeight))
+  root.style.setProperty('--rd-paragraph', `${settings.paragraphSpacing}em`)
+  if (settings.width === null) root.style.removeProperty('--rd-width')
+  else root.style.setProperty('--rd-width', `${settings.width}em`)
+  root.dataset['rdFont'] = settings.font
+  root.dataset['rdAlign'] = settings.align
+  root.dataset['rdLayout'] = settings.layout
+  if (settings.easy) root.dataset['rdEasy'] = ''
+  else delete root.dataset['rdEasy']
+  if (settings.background === null) delete root.dataset['rdBg']
+  else root.dataset['rdBg'] = settings.background
+}
+
+/** Leaves the rest of the library as it was. */
+export function clearSettings(): void {
+  const { dataset } = document.documentElement
+  delete dataset['rdBg']
+  delete dataset['rdLayout']
+}
+
+/**
+ * Runs before the first paint of a reading page, so that it never shows in another size or colour, and so that the
+ * browser leaves coming back to the place to the reader.
+ */
+export const readerBoot = `;try{if(location.pathname.indexOf('/read/')===0){history.scrollRestoration='manual';var s=JSON.parse(localStorage.getItem('readerSettings')||'{}'),r=document.documentElement;if(s.easy){Object.assign(s,${JSON.stringify(EASY)});r.dataset.rdEasy=''}if(localStorage.getItem('mode')==='large'){s.layout='pages';s.size=Math.max(s.size||0,${LARGE_SIZE})}if(s.size>=14&&s.size<=40)r.style.setProperty('--rd-size',s.size+'px');if(s.letterSpacing>=-.05&&s.letterSpacing<=.12)r.style.setProperty('--rd-spacing',s.letterSpacing+'em');if(s.lineHeight>=1.4&&s.lineHeight<=2.2)r.style.setProperty('--rd-leading',s.lineHeight);if(s.paragraphSpacing>=0&&s.paragraphSpacing<=2)r.style.setProperty('--rd-paragraph',s.paragraphSpacing+'em');if(s.width>=28&&s.width<=46)r.style.setProperty('--rd-width',s.width+'em');if(s.align)r.dataset.rdAlign=s.align;if(s.layout)r.dataset.rdLayout=s.layout;if(s.font)r.dataset.rdFont=s.font;if(s.background)r.dataset.rdBg=s.background}}catch(e){}`

@@ -1,0 +1,24 @@
+import type { Language } from '#src/domain/language/rules.ts'
+import type { MarkWords } from '#src/web/i18n/mark-words.ts'
+import type { ApiClient } from '#src/web/lib/api.ts'
+import type { BookDetail } from '#src/web/lib/queries.ts'
+import type { Claim } from '#src/web/reader/marks/pending.ts'
+import type { Said } from '#src/web/reader/marks/use-changes.ts'
+import type { Dialogs } from '#src/web/ui/dialogs.tsx'
+
+/** A passage of the book that was chosen, be it selected or highlighted. */
+export type Passage = { anchor: Claim[]; page: number; text: string }
+
+/** What one needs to do something with a passage. */
+export type Desk = {
+  api: ApiClient
+  book: BookDetail
+  language: Language
+  signedIn: boolean
+  dialogs: Dialogs
+  say: (said: Said) => void
+  onSignIn: () => void
+}
+
+/** A desk, with the words of marking at hand. */
+export type ReadyDesk = Desk & { words: MarkWords }

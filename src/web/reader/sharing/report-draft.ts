@@ -1,0 +1,28 @@
+import { readStored, writeStored } from '#src/web/lib/stored.ts'
+
+type Draft = { title: string; content: string }
+
+const keyOf = (bookId: number) => `errorReport:${bookId}`
+
+/** What was typed and not sent, on this device. */
+export function readReport(bookId: number): Draft {
+  try {
+    const kept: unknown = JSON.parse(readStored(keyOf(bookId)) ?? 'null')
+    const field = (name: keyof Draft) => {
+      const value: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : undefined
+      return typeof value === 'string' ? value : ''
+    }
+    return { title: field('title'), content: field('content') }
+  } catch {
+    return { title: '', content: '' }
+  }
+}
+
+export function keepReport(bookId: number, draft: Draft): void {
+  const text = JSON.stringify(draft)
+  if (readStored(keyOf(bookId)) !== text) writeStored(keyOf(bookId), text)
+}
+
+export function dropReport(bookId: number): void {
+  writeStored(keyOf(bookId), null)
+}
