@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MARKS_PER_BOOK } from '#src/domain/reading/rules.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { type Browser, type Said, signUpMany } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
@@ -139,6 +141,37 @@ describe('marks in a file', () => {
     ['an annotation without words', { type: 'AnnotationPage', items: [{ type: 'Annotation' }] }],
   ])('that is %s is refused', async (_, file) => {
     expect((await bring(grace, file)).status).toBe(400)
+  })
+
+  test('in a full book are known where they are there, and refused together where they are not', async () => {
+    await mark(grace)
+    const file: File = JSON.parse(await exported(grace, 'json'))
+    await bring(other, file)
+    const { db } = library
+    const fill = (from: number, to: number) =>
+      sql`insert into highlight
+        (member_id, book_id, edition_id, page_no, anchors, place, kind, content, created_at, updated_at)
+        select member_id, book_id, edition_id, page_no, anchors, 'filler ' || n, kind, content, created_at, updated_at
+        from (select * from highlight order by id desc limit 1) one, generate_series(${from}::int, ${to}::int) n`.execute(
+        db,
+      )
+    await fill(1, MARKS_PER_BOOK - 2)
+    expect((await bring(other, file)).body).toEqual({ added: 0, known: 3, lost: 0 })
+
+    await fill(MARKS_PER_BOOK - 1, MARKS_PER_BOOK - 1)
+    const { memberId } = await db
+      .selectFrom('highlight')
+      .select('member_id as memberId')
+      .where('place', '=', 'filler 1')
+      .executeTakeFirstOrThrow()
+    await db
+      .deleteFrom('highlight')
+      .where('member_id', '=', memberId)
+      .where('place', 'not like', 'filler %')
+      .execute()
+    const { status, body } = await bring(other, file)
+    expect({ status, message: body.message }).toEqual({ status: 409, message: 'MARKS_FULL' })
+    expect((await marksOf(other)).highlights.every(({ note }) => note !== '"=1+1", 잊지 말 것')).toBe(true)
   })
 
   test('of a book that is not there is refused', async () => {

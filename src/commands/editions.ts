@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { EditionError, listEditions, rollBack, showEdition } from '#src/domain/catalog/editions.ts'
+import { askedFor } from './asked.ts'
 import { faultMessage, listMessage, shownMessage, USAGE } from './edition-messages.ts'
 import type { Command } from './table.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -7,13 +8,8 @@ import { wholeNumber } from './whole-number.ts'
 /** `editions BOOK [--publish N | --roll-back]` */
 export const editions: Command = async ({ db, language, say }, args) => {
   const sayLine = (text: string) => say({ kind: 'line', text })
-  let asked: ReturnType<typeof parseRequest>
-  try {
-    asked = parseRequest(args)
-  } catch (error) {
-    sayLine(`${error instanceof Error ? error.message : String(error)}\n${USAGE[language]}`)
-    return 1
-  }
+  const asked = await askedFor(() => parseRequest(args), { say: sayLine, usage: USAGE[language] })
+  if (asked === undefined) return 1
   const { bookId, publish, isBack } = asked
   try {
     if (publish !== undefined) {

@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ImportError, importBook, type ImportOptions } from '#src/domain/catalog/import-book.ts'
 import { hashFile, readBook } from '#src/gateways/book-reader/read-book.ts'
+import { askedFor } from './asked.ts'
 import { importMessage, outcomeMessage, USAGE } from './import-messages.ts'
 import { wholeNumber } from './whole-number.ts'
 import type { Command, CommandContext } from './table.ts'
@@ -9,16 +10,9 @@ import type { Command, CommandContext } from './table.ts'
 /** `import FILE… [--category SLUG[,SLUG…]] [--free] [--samples N] [--language CODE] [--book ID] [--publish]` */
 export const importFiles: Command = async (context, args) => {
   const { say, language } = context
-  let asked: Awaited<ReturnType<typeof parseRequest>>
-  try {
-    asked = await parseRequest(context, args)
-  } catch (error) {
-    say({
-      kind: 'line',
-      text: `${error instanceof Error ? error.message : String(error)}\n${USAGE[language]}`,
-    })
-    return 1
-  }
+  const sayLine = (text: string) => say({ kind: 'line', text })
+  const asked = await askedFor(() => parseRequest(context, args), { say: sayLine, usage: USAGE[language] })
+  if (asked === undefined) return 1
   let failed = 0
   for (const file of asked.files) {
     const name = basename(file)
@@ -34,11 +28,11 @@ export const importFiles: Command = async (context, args) => {
           onProgress: (share) => say({ kind: 'progress', label: name, share }),
         },
       )
-      say({ kind: 'line', text: outcomeMessage(name, outcome, language) })
+      sayLine(outcomeMessage(name, outcome, language))
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
       failed++
-      say({ kind: 'line', text: importMessage(name, error, language) })
+      sayLine(importMessage(name, error, language))
     }
   }
   return failed === 0 ? 0 : 1

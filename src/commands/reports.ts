@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { AnswerError, answerReport, getReport, listOpenReports } from '#src/domain/support/answer-report.ts'
+import { askedFor } from './asked.ts'
 import { answeredMessage, faultMessage, NONE, rowMessage, USAGE, wholeMessage } from './report-messages.ts'
 import type { Command } from './table.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -10,13 +11,8 @@ const LISTED = 50
 export const reports: Command = async ({ db, language, say }, args) => {
   // What members write must not reach the terminal as commands of its own.
   const sayLine = (text: string) => say({ kind: 'line', text: text.replaceAll(/[^\P{Cc}\n]/gu, ' ') })
-  let asked: ReturnType<typeof parseRequest>
-  try {
-    asked = parseRequest(args)
-  } catch (error) {
-    sayLine(`${error instanceof Error ? error.message : String(error)}\n${USAGE[language]}`)
-    return 1
-  }
+  const asked = await askedFor(() => parseRequest(args), { say: sayLine, usage: USAGE[language] })
+  if (asked === undefined) return 1
   const { id, answer } = asked
   if (id === undefined) {
     const open = await listOpenReports(db, LISTED)

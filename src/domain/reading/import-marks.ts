@@ -8,14 +8,8 @@ import { type Anchor, anchorIn } from './anchor.ts'
 import { placeKey } from './marked-text.ts'
 import { createMover } from './moving/move-anchor.ts'
 import { moveMark } from './moving/move-mark.ts'
-import {
-  bookmarkFault,
-  cleanText,
-  highlightFault,
-  type HighlightKind,
-  MARKS_PER_BOOK,
-  noteFault,
-} from './rules.ts'
+import { refuseFull } from './refuse-full.ts'
+import { bookmarkFault, cleanText, highlightFault, type HighlightKind, noteFault } from './rules.ts'
 
 /** A mark that was exported, from this library or another: its words, and where they stood then. */
 export type ImportedMark = {
@@ -43,7 +37,6 @@ export async function importMarks(
   { bookId, marks }: { bookId: number; marks: readonly ImportedMark[] },
 ): Promise<ImportedCounts> {
   const { editionId, blocks } = await readBlocks(db, keeper, bookId)
-  await refuseTooMany(db, keeper.memberId, { bookId, coming: marks.length })
   const place = createPlacer(editionId, blocks)
   const placed: Placed[] = []
   for (const [index, mark] of marks.entries()) {
@@ -52,11 +45,13 @@ export async function importMarks(
     if (index % AT_ONCE === AT_ONCE - 1) await breathe()
   }
   const of = { memberId: keeper.memberId, now: keeper.now, bookId, editionId }
-  const added = await db
-    .transaction()
-    .execute(
-      async (trx) => (await storeHighlights(trx, of, placed)) + (await storeBookmarks(trx, of, placed)),
-    )
+  const added = await db.transaction().execute(async (trx) => {
+    const stored = (await storeHighlights(trx, of, placed)) + (await storeBookmarks(trx, of, placed))
+    // Counted afterwards: only now is it known which of them were there before.
+    for (const table of ['highlight', 'bookmark'] as const)
+      await refuseFull(trx, table, { memberId: of.memberId, bookId, coming: 0 })
+    return stored
+  })
   return { added, known: placed.length - added, lost: marks.length - placed.length }
 }
 
@@ -183,18 +178,4 @@ async function readBlocks(
   const [first] = rows
   if (first === undefined) throw new Refusal('BOOK_NOT_FOUND')
   return { editionId: first.editionId, blocks: rows }
-}
-
-async function refuseTooMany(
-  db: Db,
-  memberId: number,
-  { bookId, coming }: { bookId: number; coming: number },
-): Promise<void> {
-  const { count } = await db
-    .selectFrom('highlight')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('member_id', '=', memberId)
-    .where('book_id', '=', bookId)
-    .executeTakeFirstOrThrow()
-  if (count + coming > 2 * MARKS_PER_BOOK) throw new Refusal('MARKS_FULL')
 }

@@ -16,6 +16,8 @@ export function useLeaveWarning({ write }: VoiceWords, atFirst: boolean) {
         ok: write.leaveOk,
         cancel: write.stay,
       })
+      // Asked once: the browser itself must not ask again while the next page is on its way.
+      if (leaves) unpublished.current = false
       return !leaves
     },
     enableBeforeUnload: () => unpublished.current,

@@ -1,5 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useLocale } from 'use-intl'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
@@ -11,14 +10,14 @@ import type { Passage } from '#src/web/reader/sharing/passage.ts'
 import { type PassageAct, usePassageActions } from '#src/web/reader/sharing/use-passage-actions.ts'
 import { actOnMarkKey } from './mark-keys.ts'
 import type { MenuAction } from './mark-menu.tsx'
-import { rangesOf } from './mark-paint.ts'
-import type { MarkingParts } from './marking-parts.tsx'
 import type { ReaderHighlight } from './pending.ts'
 import { selectNextSentence, selectSentenceAt } from './select-by-keys.ts'
 import { type Selected, selectedIn, useSelected } from './selected.ts'
 import { type Said, useChanges } from './use-changes.ts'
 import { useOwnMarks } from './use-own-marks.ts'
 import { usePainted } from './use-painted.ts'
+import { useParts } from './use-parts.ts'
+import { type Tapped, useTapped } from './use-tapped.ts'
 
 type Given = {
   book: BookDetail
@@ -35,54 +34,30 @@ type Given = {
 export type Marking = ReturnType<typeof useMarking>
 
 /** What the menu over the text is about: a selection, or a highlight that was tapped. */
-export type Marked = { selected: Selected } | { mark: ReaderHighlight; rect: () => DOMRect }
+export type Marked = { selected: Selected } | Tapped
 
 /** Highlights, notes and bookmarks in the book being read: painted, made, changed, removed, undone. */
 export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }: Given) {
   const signedIn = useSignedIn()
-  const { parts, load } = useParts()
   const dialogs = useDialogs()
   const [said, say] = useState<Said>()
   const own = useOwnMarks(book, (code) => say({ what: REFUSED[code] ?? 'refused' }))
   const changes = useChanges(own, say)
   const findMark = usePainted(flow, book, { highlights: own.highlights, shown, page })
   const selected = useSelected(flow, book.editionId)
-  const [tapped, setTapped] = useState<{ mark: ReaderHighlight; rect: () => DOMRect }>()
+  const { tapped, leave } = useTapped(flow, findMark)
   const byKeys = useRef(false)
   const menu = useRef<HTMLDivElement>(null)
   const marked: Marked | undefined = selected === undefined ? tapped : { selected }
+  const { parts, load } = useParts(marked !== undefined || said !== undefined)
 
-  const isAsked = marked !== undefined || said !== undefined
-  useEffect(() => {
-    // Where it cannot be fetched, the next choice tries again.
-    if (isAsked) load().catch(() => undefined)
-  }, [isAsked, load])
-  useEffect(() => {
-    if (!signedIn) return
-    // A member may be without a network by the time there is something to mark.
-    const timer = setTimeout(() => void load().catch(() => undefined), FETCHED_AFTER)
-    return () => clearTimeout(timer)
-  }, [signedIn, load])
   useEffect(() => {
     if (selected === undefined) byKeys.current = false
   }, [selected])
 
-  const onTap = useEffectEvent((event: MouseEvent) => {
-    if (event.defaultPrevented || document.getSelection()?.isCollapsed === false) return
-    if (event.target instanceof Element && event.target.closest('a, button, img') !== null) return
-    const mark = findMark({ x: event.clientX, y: event.clientY })
-    const line = lineAt(mark, event)
-    setTapped(mark === undefined ? undefined : { mark, rect: () => line })
-  })
-  useEffect(() => {
-    const text = flow.current
-    text?.addEventListener('click', onTap)
-    return () => text?.removeEventListener('click', onTap)
-  }, [flow])
-
   /** The menu goes, and what was chosen with it. */
   function close() {
-    setTapped(undefined)
+    leave()
     if (selectedNow() !== undefined) document.getSelection()?.removeAllRanges()
   }
 
@@ -237,36 +212,12 @@ function passageOf(marked: Marked): Passage {
   return { anchor, page, text: anchor.map(({ exact }) => exact).join('\n') }
 }
 
-/** The text comes first, in ms. */
-const FETCHED_AFTER = 1500
-
 const REFUSED: Readonly<Record<string, Said['what']>> = {
   DID_NOT_PAYED: 'refusedUnpaid',
   MARKS_FULL: 'tooMany',
 }
 
-/** Menu, form and words are fetched when text is first chosen: most who read do not mark. */
-function useParts() {
-  const locale = useLocale()
-  const [parts, setParts] = useState<MarkingParts>()
-  const load = useCallback(async () => {
-    // The browser fetches a script once, and again only where it could not be had.
-    const { loadMarkingParts } = await import('./marking-parts.tsx')
-    const loaded = await loadMarkingParts(locale)
-    setParts((known) => (known?.words === loaded.words ? known : loaded))
-    return loaded
-  }, [locale])
-  return { parts, load }
-}
-
 function focusFirst(menu: HTMLElement): boolean {
   menu.querySelector('button')?.focus({ preventScroll: true })
   return true
-}
-
-/** The line of a mark that was tapped. */
-function lineAt(mark: ReaderHighlight | undefined, { clientX, clientY }: MouseEvent): DOMRect {
-  const lines = rangesOf(mark?.anchor ?? []).flatMap((range) => Array.from(range.getClientRects()))
-  const line = lines.find(({ top, bottom }) => top <= clientY && bottom >= clientY)
-  return line ?? new DOMRect(clientX, clientY, 0, 0)
 }

@@ -53,10 +53,10 @@ export function useOwnMarks(book: BookDetail, onRefused: (code: string) => void)
     () => (active ? bookmarksAfter(knownBookmarks.data ?? NONE, acts) : []),
     [active, knownBookmarks.data, acts],
   )
+  const isPending = acts.length > 0
   const [isWaiting, setWaiting] = useState(false)
 
   const send = useEffectEvent(async () => {
-    if (!active) return
     let sent = await sendActs(api, { key, bookId: book.bookId }, noteDone)
     while (sent !== 'done' && sent !== 'waiting') {
       onRefused(sent.code)
@@ -83,6 +83,7 @@ export function useOwnMarks(book: BookDetail, onRefused: (code: string) => void)
   }
 
   useEffect(() => {
+    if (!isPending) return
     const again = () => void send()
     const first = setTimeout(again)
     const timer = setInterval(again, AGAIN_AFTER)
@@ -92,7 +93,7 @@ export function useOwnMarks(book: BookDetail, onRefused: (code: string) => void)
       clearInterval(timer)
       window.removeEventListener('online', again)
     }
-  }, [stored, active])
+  }, [stored, isPending])
 
   const put = (next: readonly Act[]) => writeActs(key, next)
   const removeMark = (kind: MarkKind, { id, anchor }: ReaderHighlight | ReaderBookmark) => {
@@ -108,7 +109,7 @@ export function useOwnMarks(book: BookDetail, onRefused: (code: string) => void)
     isLoading: active && (knownHighlights.isPending || knownBookmarks.isPending),
     isFailed: knownHighlights.isError || knownBookmarks.isError,
     /** Whether something could not reach the server yet. */
-    isWaiting,
+    isWaiting: isWaiting && isPending,
     reload: () => void queryClient.invalidateQueries({ queryKey: ['marks'] }),
     highlight: ({ anchor, page, type, note }: Omit<ReaderHighlight, 'id' | 'certainty'>) =>
       put([...readActs(key), { do: 'highlight', anchor, page, type, note: note ?? '' }]),
