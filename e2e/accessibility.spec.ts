@@ -1,17 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, library, opened, realBook, starterBook, test } from './fixtures.ts'
 import { openReader } from './reading.ts'
 import { fakeSpeech } from './speech.ts'
+import { expectUsable } from './usable.ts'
+import { WINDOWS } from './views.ts'
 
 // Nothing may be moving while colours are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, tolerated: [/status of 404/] })
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const WINDOWS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
 
 type View = { name: string; open: (page: Page) => Promise<unknown> }
 
@@ -153,37 +148,14 @@ for (const locale of ['en-US', 'ko-KR']) {
     for (const view of [...PAGES, ...READER]) {
       test(`${view.name} can be used by everyone, light and dark, wide and narrow`, async ({ page }) => {
         await view.open(page)
-        for (const viewport of WINDOWS) {
-          await page.setViewportSize(viewport)
-          await expectUsable(page, `${viewport.width} px`)
-        }
+        await expectUsable(page, WINDOWS)
       })
     }
     for (const view of OPENED) {
       test(`${view.name} can be used by everyone, light and dark`, async ({ page }) => {
         await view.open(page)
-        await expectUsable(page, 'wide')
+        await expectUsable(page)
       })
     }
   })
-}
-
-async function expectUsable(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Base UI's focus guards are focusable and hidden on purpose: they hand the focus on and never keep it.
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(RULES)
-      .exclude('[data-base-ui-focus-guard]')
-      .analyze()
-    const grave = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => ({
-        id,
-        nodes: nodes
-          .slice(0, 4)
-          .map(({ html, failureSummary }) => `${html.slice(0, 140)} — ${failureSummary}`),
-      }))
-    expect(grave, `${where}, ${colorScheme}`).toEqual([])
-  }
 }

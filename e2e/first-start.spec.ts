@@ -2,19 +2,16 @@ import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, starterShelf, test } from './fixtures.ts'
-import { type RunningLibrary, startLibrary } from './library/server.ts'
+import { emptyFolder, type RunningLibrary, startLibrary } from './library/server.ts'
 
 // One library of its own on an empty folder, followed from its first minute to its end.
 test.describe.configure({ mode: 'serial' })
 
 let own: RunningLibrary
 test.beforeAll(async () => {
-  own = await startLibrary({ GEOCODER: 'off', COMPANY_NAME: 'Test Press', COMPANY_EMAIL: 'desk@example.org' })
+  own = await startLibrary({ COMPANY_NAME: 'Test Press', COMPANY_EMAIL: 'desk@example.org' }, emptyFolder())
 })
-test.afterAll(async () => {
-  await own.stop()
-  own.remove()
-})
+test.afterAll(() => own.end())
 
 test('the first start on an empty folder shows something worth reading', async ({ page }) => {
   expect(own.said()).toContain(`http://localhost:${new URL(own.url).port}`)

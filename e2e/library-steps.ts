@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { library as english } from '#src/web/i18n/parts/library.en.ts'
 import { library as korean } from '#src/web/i18n/parts/library.ko.ts'
@@ -82,19 +81,4 @@ export async function claimsOn(page: Page, bookId: number, pageNumber: number): 
       .join('')
     return { editionId, block: Number(block), start: 0, end: Array.from(exact).length, exact }
   })
-}
-
-/** Nothing on the page shuts anybody out, in light and dark. */
-export async function expectUsable(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .exclude('[data-base-ui-focus-guard]')
-      .analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)
-    expect(found, `${page.url()}, ${colorScheme}`).toEqual([])
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(wider, 'wider than the window').toBeLessThanOrEqual(0)
-  }
 }

@@ -1,32 +1,28 @@
 import type { Page } from '@playwright/test'
 import { expect, opened, test } from './fixtures.ts'
-import { call, claimsOn, expectUsable, joinAndSignIn, PASSWORD, WAYS } from './library-steps.ts'
+import { call, claimsOn, joinAndSignIn, PASSWORD, WAYS } from './library-steps.ts'
 import { shifts, watchShifts } from './layout.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
 import { fillLogin } from './member-steps.ts'
 import { expectPage, openReader } from './reading.ts'
+import { expectUsable } from './usable.ts'
+import { VIEWS } from './views.ts'
+import { typeKorean } from './korean-keyboard.ts'
 
 // A call that the journey itself cuts off.
 test.use({ tolerated: [/status of 401|net::ERR_FAILED/] })
 
-const VIEWS = [
-  { name: 'desk', viewport: { width: 1440, height: 900 } },
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-]
 type Entry = { wantReadId: number | null; readingId: number | null }
 
 let own: RunningLibrary
 let base: string
 let books: { bookId: number; bookTitle: string }[]
 test.beforeAll(async () => {
-  own = await startLibrary({ GEOCODER: 'off' })
-  base = `http://localhost:${new URL(own.url).port}`
-  books = await (await fetch(`${own.url}/api/bookMain/recommend`)).json()
+  own = await startLibrary()
+  base = own.base
+  books = await own.picks()
 })
-test.afterAll(async () => {
-  await own.stop()
-  own.remove()
-})
+test.afterAll(() => own.end())
 
 const slowly = () => {
   const book = books.find(({ bookTitle }) => bookTitle === 'Reading Slowly')
@@ -151,7 +147,8 @@ for (const way of WAYS) {
         const dialog = page.getByRole('dialog', { name: library.editHighlight })
         await expectUsable(page)
         await dialog.getByRole('radio', { name: library.looks.redUnderline }).check()
-        await dialog.getByRole('textbox', { name: library.note }).fill('천천히')
+        await dialog.getByRole('textbox', { name: library.note }).focus()
+        await typeKorean(page, '천천히')
         await dialog.getByRole('button', { name: library.save }).click()
         await expect(dialog).toBeHidden()
         await expect(highlight.getByText('천천히')).toBeVisible()
@@ -176,7 +173,8 @@ for (const way of WAYS) {
         await edit.getByRole('button', { name: library.save }).click()
         await expect(words).toHaveAccessibleDescription(library.fault.EMPTY)
         await expect(words).toBeFocused()
-        await words.fill('다시 올 자리')
+        await words.clear()
+        await typeKorean(page, '다시 올 자리')
         await edit.getByRole('button', { name: library.save }).click()
         await expect(bookmark.getByText('다시 올 자리')).toBeVisible()
         await bookmark.getByRole('button', { name: library.remove }).click()

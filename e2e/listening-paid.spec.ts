@@ -4,7 +4,7 @@ import { type RunningLibrary, startLibrary } from './library/server.ts'
 import { WAYS } from './library-steps.ts'
 import { expectPage, openReader } from './reading.ts'
 import { fakeSpeech, finishSentence, isSpeaking, marked, said, sentence } from './speech.ts'
-import { baseOf, paidBook, type Paid, signInAs } from './subscriber-steps.ts'
+import { paidBook, type Paid, signInAs } from './subscriber-steps.ts'
 
 // A refused page is an answer like any other, but the console shows it.
 test.use({ tolerated: [/status of (?:400|401)/] })
@@ -14,19 +14,16 @@ let own: RunningLibrary
 let base: string
 let book: Paid
 test.beforeAll(async () => {
-  const first = await startLibrary({ GEOCODER: 'off' })
+  const first = await startLibrary()
   await first.stop()
   const { db, close } = await openDatabase({ dataDir: first.dataDir })
   await db.updateTable('book').set({ tts: true }).execute()
   await close()
-  own = await startLibrary({ GEOCODER: 'off' }, first.dataDir)
-  base = baseOf(own)
-  book = await paidBook(base)
+  own = await startLibrary({}, first.dataDir)
+  base = own.base
+  book = await paidBook(own)
 })
-test.afterAll(async () => {
-  await own.stop()
-  own.remove()
-})
+test.afterAll(() => own.end())
 
 for (const layout of ['scroll', 'pages'] as const) {
   test(`a visitor hears the sample to its end, sees the prompt, and nothing beyond it is asked for (${layout})`, async ({

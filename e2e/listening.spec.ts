@@ -3,11 +3,8 @@ import { api, expect, library, realBook, test } from './fixtures.ts'
 import { overflow } from './layout.ts'
 import { openReader, progress } from './reading.ts'
 import { button, fakeSpeech, finishSentence, isSpeaking, listen, marked, said, sentence } from './speech.ts'
+import { VIEWS } from './views.ts'
 
-const WINDOWS = [
-  { name: 'a phone', viewport: { width: 390, height: 844 } },
-  { name: 'a desk', viewport: { width: 1440, height: 900 } },
-]
 const WAYS = [
   {
     locale: 'en-US',
@@ -64,8 +61,8 @@ const WAYS = [
 ] as const
 
 for (const { locale, book, from, lang, voice, other, words } of WAYS) {
-  for (const { name, viewport } of WINDOWS) {
-    test.describe(`${locale}, on ${name}`, () => {
+  for (const { name, viewport } of VIEWS) {
+    test.describe(`${locale} at a ${name}`, () => {
       test.use({ locale, viewport })
 
       for (const layout of ['scroll', 'pages'] as const) {

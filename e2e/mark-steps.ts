@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import type { RunningLibrary } from './library/server.ts'
 import { call, type WAYS } from './library-steps.ts'
 import { openReader } from './reading.ts'
-import { baseOf, signInAs } from './subscriber-steps.ts'
+import { signInAs } from './subscriber-steps.ts'
 
 type Way = (typeof WAYS)[number]
 type Marks = { highlights: string[]; bookmarks: number }
@@ -24,7 +24,7 @@ export async function openAsMember(
   await page.evaluate((settings) => localStorage.setItem('readerSettings', JSON.stringify(settings)), {
     layout,
   })
-  await openReader(page, `${baseOf(library)}/read/${bookId}?page=1`)
+  await openReader(page, `${library.base}/read/${bookId}?page=1`)
 }
 
 const ownHighlights = (page: Page, bookId: number) =>

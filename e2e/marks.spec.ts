@@ -1,9 +1,9 @@
 import { marks as englishMarks } from '#src/web/i18n/parts/marks.en.ts'
 import { marks as koreanMarks } from '#src/web/i18n/parts/marks.ko.ts'
 import { expect, test } from './fixtures.ts'
-import { plant } from './library/books.ts'
-import { MARKING, markingBook } from './library/marking-book.ts'
-import { type RunningLibrary, startLibrary } from './library/server.ts'
+import { MARKING, type MarkingLanguage } from './library/marking-book.ts'
+import { startMarkingLibrary } from './library/marking-library.ts'
+import type { RunningLibrary } from './library/server.ts'
 import { WAYS } from './library-steps.ts'
 import {
   bookHtml,
@@ -19,7 +19,6 @@ import {
   teachRanges,
 } from './mark-steps.ts'
 import { openReader } from './reading.ts'
-import { baseOf } from './subscriber-steps.ts'
 
 const VIEWS = [
   { name: 'desk', touch: false, use: { viewport: { width: 1440, height: 900 } } },
@@ -32,26 +31,19 @@ const VIEWS = [
 
 let own: RunningLibrary
 let base: string
-let books: Partial<Record<string, number>>
+let books: Record<MarkingLanguage, number>
 test.beforeAll(async () => {
-  own = await startLibrary({ GEOCODER: 'off' })
-  base = baseOf(own)
-  books = {
-    ...(await plant(own, 'ko', markingBook('ko', 1))),
-    ...(await plant(own, 'en', markingBook('en', 1))),
-  }
+  ;({ own, books } = await startMarkingLibrary())
+  base = own.base
 })
-test.afterAll(async () => {
-  await own.stop()
-  own.remove()
-})
+test.afterAll(() => own.end())
 
 for (const way of WAYS) {
   const language = way.locale === 'ko-KR' ? 'ko' : 'en'
   const words = language === 'ko' ? koreanMarks : englishMarks
   const { kept, changed, dropped } = MARKING[language]
   const { reader } = way.said
-  const bookId = () => books[language] ?? 0
+  const bookId = () => books[language]
 
   for (const { name, touch, use } of VIEWS) {
     test.describe(`${way.locale} at a ${name}`, () => {
@@ -193,7 +185,10 @@ for (const way of WAYS) {
         await page.getByRole('button', { name: reader.contents }).click()
         await open(reader.highlights)
         await drawer.getByRole('button', { name: dropped }).click()
-        await expect.poll(async () => (await boxesOf(page, dropped))[0]?.y ?? 0).toBeGreaterThan(56)
+        // Its page may have to be fetched first.
+        await expect(async () => {
+          expect((await boxesOf(page, dropped))[0]?.y).toBeGreaterThan(56)
+        }).toPass()
         expect((await boxesOf(page, dropped))[0]?.y).toBeLessThan(use.viewport.height)
         if (await drawer.isHidden()) await page.getByRole('button', { name: reader.contents }).click()
         await open(reader.bookmarks)

@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth'
 import { expect, opened, test } from './fixtures.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
 import { expectSignedIn, LANGUAGES } from './member-steps.ts'
+import { compose, endSyllable } from './korean-keyboard.ts'
 
 // A refused call is an answer like any other, but the console shows it.
 test.use({ tolerated: [/status of (?:401|429)/] })
@@ -14,8 +15,8 @@ let own: RunningLibrary
 let base: string
 let owner: Required<Account>
 test.beforeAll(async () => {
-  own = await startLibrary({ GEOCODER: 'off' })
-  base = `http://localhost:${new URL(own.url).port}`
+  own = await startLibrary()
+  base = own.base
   const accounts: Account[] = JSON.parse(readFileSync(join(own.dataDir, 'demo-accounts.json'), 'utf8'))
   owner = {
     totpSecret: '',
@@ -25,10 +26,7 @@ test.beforeAll(async () => {
     ...accounts.find(({ role }) => role === 'owner'),
   }
 })
-test.afterAll(async () => {
-  await own.stop()
-  own.remove()
-})
+test.afterAll(() => own.end())
 
 for (const [index, way] of LANGUAGES.entries()) {
   const { words } = way
@@ -100,21 +98,14 @@ test.describe('a Korean keyboard', () => {
     const nickname = page.getByRole('textbox', { name: words.label.nickname, exact: true })
     await nickname.focus()
     const cdp = await page.context().newCDPSession(page)
-    const compose = (text: string) =>
-      cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
     for (const [steps, syllable] of [
       [['ㅇ', '으', '은'], '은'],
       [['ㅎ', '혜'], '혜'],
     ] as const) {
-      for (const step of steps) await compose(step)
+      for (const step of steps) await compose(cdp, step)
       // The field is not judged by half a syllable.
       await expect(nickname).not.toHaveAttribute('aria-invalid')
-      await cdp.send('Input.dispatchKeyEvent', {
-        type: 'rawKeyDown',
-        key: 'Process',
-        windowsVirtualKeyCode: 229,
-      })
-      await cdp.send('Input.insertText', { text: syllable })
+      await endSyllable(cdp, syllable)
     }
     await expect(nickname).toHaveValue('은혜')
     await page.getByRole('button', { name: words.checkOf.nickname }).click()

@@ -26,17 +26,14 @@ let base: string
 let book: string
 test.beforeAll(async () => {
   mails = await openMailSink()
-  own = await startLibrary({ GEOCODER: 'off', SMTP_URL: mails.url })
+  own = await startLibrary({ SMTP_URL: mails.url })
   // As the mails name it.
-  base = `http://localhost:${new URL(own.url).port}`
-  const picks: { bookId: number; bookTitle: string }[] = await (
-    await fetch(`${own.url}/api/bookMain/recommend`)
-  ).json()
+  base = own.base
+  const picks = await own.picks()
   book = `${base}/book/${picks.find(({ bookTitle }) => bookTitle === 'Reading Slowly')?.bookId}`
 })
 test.afterAll(async () => {
-  await own.stop()
-  own.remove()
+  await own.end()
   await mails.close()
 })
 
@@ -164,7 +161,8 @@ for (const way of LANGUAGES) {
 
     test('the browser opened anew goes on with the session', async ({ page, context }) => {
       await signIn(page, way)
-      // What closing the browser forgets.
+      // What closing the browser forgets; no page is left that could notice.
+      await page.goto('about:blank')
       await context.clearCookies({ name: 'isLogin' })
       const goesOn = page.waitForResponse('**/api/auth/autoLogin')
       await page.goto(`${base}/home`)
@@ -190,7 +188,7 @@ for (const way of LANGUAGES) {
 
     test('a lost connection while renewing signs nobody out', async ({ page, context }) => {
       await signIn(page, way)
-      await opened(page, book)
+      await openAtRest(page, book)
       await page.evaluate(() => localStorage.setItem('token', 'ran-out'))
       await context.route('**/api/auth/refresh', (route) => route.abort('internetdisconnected'))
       const tried = page.waitForRequest('**/api/auth/refresh')
@@ -207,7 +205,7 @@ for (const way of LANGUAGES) {
 
     test('a session ended elsewhere is said, and leads to sign in', async ({ page, context }) => {
       await signIn(page, way)
-      await opened(page, book)
+      await openAtRest(page, book)
       await context.clearCookies({ name: '__Host-rt' })
       await page.evaluate(() => localStorage.setItem('token', 'ran-out'))
       await openBook(page)
@@ -243,6 +241,12 @@ for (const way of LANGUAGES) {
       await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
     })
   })
+}
+
+/** Opens a page and waits until it has asked for all it wants: its own calls must not be the first to meet what comes. */
+async function openAtRest(page: Page, path: string) {
+  await opened(page, path)
+  await page.waitForLoadState('networkidle')
 }
 
 async function signUp(page: Page, { words, email, nickname, phone }: { words: Way['words'] } & Person) {

@@ -5,7 +5,6 @@ import { type RunningLibrary, startLibrary } from './library/server.ts'
 import { WAYS } from './library-steps.ts'
 import { keptMarks, openAsMember, painted } from './mark-steps.ts'
 import { expectPage, openReader, rested } from './reading.ts'
-import { baseOf } from './subscriber-steps.ts'
 
 /** Books that other readers have trouble with, and a page of each in the midst of its text. */
 const BOOKS = [
@@ -21,7 +20,7 @@ let own: RunningLibrary
 let ids: Record<string, number> = {}
 test.beforeAll(async () => {
   if (!existsSync(FOLDER)) return
-  own = await startLibrary({ GEOCODER: 'off' })
+  own = await startLibrary()
   ids = await putOnShelf(
     own,
     BOOKS.map(({ book }) => book),
@@ -29,8 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   if (!existsSync(FOLDER)) return
-  await own.stop()
-  own.remove()
+  await own.end()
 })
 
 // The interface's language changes nothing in a book.
@@ -45,7 +43,7 @@ for (const way of WAYS.slice(0, 1)) {
       test.skip(!existsSync(FOLDER), `NOT TESTED: ${FOLDER}/${book}.epub is absent`)
       const bookId = ids[book] ?? 0
       await openAsMember(page, { library: own, way, bookId, layout })
-      await openReader(page, `${baseOf(own)}/read/${bookId}?page=${number}`)
+      await openReader(page, `${own.base}/read/${bookId}?page=${number}`)
       await expectPage(page, number)
       await page.keyboard.press('h')
       await expect.poll(() => page.evaluate(() => String(getSelection()).trim().length)).toBeGreaterThan(1)

@@ -9,7 +9,8 @@ import { type MailSink, openMailSink } from './library/mail-sink.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
 import { choose, clipboard, sharedPassage, WAYS } from './passage-steps.ts'
 import { openReader } from './reading.ts'
-import { baseOf, type Paid, paidBook } from './subscriber-steps.ts'
+import { type Paid, paidBook } from './subscriber-steps.ts'
+import { typeKorean } from './korean-keyboard.ts'
 
 // A refusal is an answer like any other, but the console shows it.
 test.use({
@@ -36,17 +37,14 @@ let answered = 0
 
 test.beforeAll(async () => {
   mails = await openMailSink()
-  own = await startLibrary({ GEOCODER: 'off', SMTP_URL: mails.url })
-  base = baseOf(own)
-  paid = await paidBook(own.url)
-  const picks: { bookId: number; bookTitle: string }[] = await (
-    await fetch(`${own.url}/api/bookMain/recommend`)
-  ).json()
+  own = await startLibrary({ SMTP_URL: mails.url })
+  base = own.base
+  paid = await paidBook(own)
+  const picks = await own.picks()
   slowly = picks.find(({ bookTitle }) => bookTitle === 'Reading Slowly')?.bookId ?? 0
 })
 test.afterAll(async () => {
-  await own.stop()
-  own.remove()
+  await own.end()
   await mails.close()
 })
 
@@ -193,8 +191,11 @@ for (const [place, viewport] of PLACES) {
         const field = (label: string) => dialog.getByRole('textbox', { name: label })
         await expect(field(sharing.report.subject)).toBeFocused()
         await expect(field(sharing.report.subject)).toHaveAccessibleDescription(sharing.report.empty.title)
-        await field(sharing.report.subject).fill('A misprint 오타')
-        await field(sharing.report.content).fill('은혜\n<b>grace</b>')
+        await field(sharing.report.content).fill('<b>grace</b>\n')
+        await field(sharing.report.content).press('ControlOrMeta+End')
+        await typeKorean(page, '은혜')
+        await field(sharing.report.subject).focus()
+        await typeKorean(page, 'A misprint 오타')
 
         // Nothing is lost where it cannot be sent.
         await context.route('**/api/notice/errorReport', (route) => route.abort())
@@ -203,13 +204,13 @@ for (const [place, viewport] of PLACES) {
         await context.unroute('**/api/notice/errorReport')
         await read(page, slowly, 2)
         await pick(page, marks.report, { on: 2, letters: 40 })
-        await expect(field(sharing.report.content)).toHaveValue('은혜\n<b>grace</b>')
+        await expect(field(sharing.report.content)).toHaveValue('<b>grace</b>\n은혜')
         const { violations } = await new AxeBuilder({ page }).include('.dlg').analyze()
         expect(violations.map(({ id }) => id)).toEqual([])
         await dialog.getByRole('button', { name: sharing.report.send }).click()
         await expect(page.getByText(sharing.report.done)).toBeVisible()
 
-        const id = /#(\d+) .*A misprint/.exec(await own.command('reports'))?.[1] ?? ''
+        const id = /#(\d+) .*A misprint 오타/.exec(await own.command('reports'))?.[1] ?? ''
         await own.command('reports', id, '--answer', `고쳤습니다 / mended ${++answered}`)
         const found = () =>
           mails.find(`${name}@mail.example`, way.locale === 'ko-KR' ? /알려 주신 오류/ : /About the error/)

@@ -3,18 +3,16 @@ import { recent as english } from '#src/web/i18n/parts/recent.en.ts'
 import { recent as korean } from '#src/web/i18n/parts/recent.ko.ts'
 import { expect, opened, test } from './fixtures.ts'
 import { shifts, watchShifts } from './layout.ts'
-import { call, expectUsable, joinAndSignIn, PASSWORD, WAYS } from './library-steps.ts'
+import { call, joinAndSignIn, PASSWORD, WAYS } from './library-steps.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
 import { fillLogin } from './member-steps.ts'
 import { expectAtTop, expectPage, markTop, openReader, progress, rested } from './reading.ts'
+import { expectUsable } from './usable.ts'
+import { VIEWS } from './views.ts'
 
 // A device without a connection.
 test.use({ tolerated: [/net::ERR_INTERNET_DISCONNECTED|status of 401/] })
 
-const VIEWS = [
-  { name: 'desk', viewport: { width: 1440, height: 900 } },
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-]
 const DAY = 86_400_000
 type Status = { page: number; furthestPage: number }
 
@@ -22,19 +20,14 @@ let own: RunningLibrary
 let base: string
 let bookId: number
 test.beforeAll(async () => {
-  own = await startLibrary({ GEOCODER: 'off' })
-  base = `http://localhost:${new URL(own.url).port}`
-  const books: { bookId: number; bookTitle: string }[] = await (
-    await fetch(`${own.url}/api/bookMain/recommend`)
-  ).json()
+  own = await startLibrary()
+  base = own.base
+  const books = await own.picks()
   const book = books.find(({ bookTitle }) => bookTitle === 'Reading Slowly')
   if (book === undefined) throw new Error('Reading Slowly is not among the picks')
   bookId = book.bookId
 })
-test.afterAll(async () => {
-  await own.stop()
-  own.remove()
-})
+test.afterAll(() => own.end())
 
 const told = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/readingEvents/') && answer.ok())

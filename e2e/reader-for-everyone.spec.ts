@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, opened, starterBook, test } from './fixtures.ts'
-import { expectUsable, WAYS } from './library-steps.ts'
+import { WAYS } from './library-steps.ts'
 import { overflow, shifts, watchShifts } from './layout.ts'
 import { openReader } from './reading.ts'
-
-const VIEWS = [
-  { name: 'desk', viewport: { width: 1440, height: 900 } },
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-]
+import { expectUsable } from './usable.ts'
+import { VIEWS } from './views.ts'
 
 const textSize = (page: Page) =>
   page.locator('.flow').evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))

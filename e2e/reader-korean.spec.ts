@@ -1,4 +1,3 @@
-import type { CDPSession } from '@playwright/test'
 import { api, expect, opened, realBook, test } from './fixtures.ts'
 import {
   currentHitInView,
@@ -10,16 +9,12 @@ import {
   paintedHits,
   scrollTo,
 } from './reading.ts'
+import { compose, endSyllable } from './korean-keyboard.ts'
 
 test.use({ locale: 'ko-KR' })
 
 const book = () => realBook('korean-a-lucky-day')
 const LAST = 13
-
-/** A syllable being put together, as a Korean keyboard does it. */
-function compose(cdp: CDPSession, text: string) {
-  return cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-}
 
 test('운수 좋은 날을 처음부터 끝까지 넘기고 되돌아온다', async ({ page }) => {
   await openReader(page, `/read/${book()}`)
@@ -106,9 +101,7 @@ test('엔터를 바로 눌러도 마지막 글자까지 한 번에 찾는다', a
   await compose(cdp, '천')
   await cdp.send('Input.insertText', { text: '천' })
   await compose(cdp, '천')
-  // The key that ends a syllable reaches the page as part of the composition and sends nothing.
-  await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', windowsVirtualKeyCode: 229 })
-  await cdp.send('Input.insertText', { text: '천' })
+  await endSyllable(cdp, '천')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/search/${encodeURIComponent('천천')}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('천천')

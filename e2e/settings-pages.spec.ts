@@ -1,26 +1,23 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, hydrated, opened, test } from './fixtures.ts'
-import { overflow, shifts, watchShifts } from './layout.ts'
+import { shifts, watchShifts } from './layout.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
 import { choose } from './member-steps.ts'
 import { join, signIn, WAYS } from './setting-steps.ts'
+import { expectUsable } from './usable.ts'
+import { WINDOWS } from './views.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const PAGES = ['profile', 'user', 'changeMyInfo', 'changeIdPw', 'withdrawal'] as const
 
 let own: RunningLibrary
 let base: string
 test.beforeAll(async () => {
-  own = await startLibrary({ GEOCODER: 'off', STARTER_SHELF: 'off' })
-  base = `http://localhost:${new URL(own.url).port}`
+  own = await startLibrary()
+  base = own.base
   for (const way of WAYS) await join(base, way)
 })
-test.afterAll(async () => {
-  await own.stop()
-  own.remove()
-})
+test.afterAll(() => own.end())
 
 for (const way of WAYS) {
   const { settings, shell } = way
@@ -70,18 +67,7 @@ for (const way of WAYS) {
         await signIn(page, base, way)
         await opened(page, `${base}/setting/detail/${name}`)
         await expect(page.locator('.set__wait')).toHaveCount(0)
-        for (const width of [1440, 390]) {
-          await page.setViewportSize({ width, height: 844 })
-          expect(await overflow(page), `${width} px`).toBe(0)
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme })
-            const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-            expect(
-              violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-              `${width} px, ${colorScheme}`,
-            ).toEqual([])
-          }
-        }
+        await expectUsable(page, WINDOWS)
       })
   })
 }

@@ -16,12 +16,11 @@ let base: string
 const tokens: string[] = []
 test.beforeAll(async () => {
   mails = await openMailSink()
-  own = await startLibrary({ GEOCODER: 'off', SMTP_URL: mails.url, ACCESS_LOG: 'on', STARTER_SHELF: 'off' })
-  base = `http://localhost:${new URL(own.url).port}`
+  own = await startLibrary({ SMTP_URL: mails.url, ACCESS_LOG: 'on' })
+  base = own.base
 })
 test.afterAll(async () => {
-  await own.stop()
-  own.remove()
+  await own.end()
   await mails.close()
 })
 

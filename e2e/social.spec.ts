@@ -38,7 +38,6 @@ test.beforeAll(async () => {
   const { teamId, keyId, privateKey } = google.appleKey
   own = await startLibrary({
     PORT: String(port),
-    GEOCODER: 'off',
     SMTP_URL: mails.url,
     TOKEN_KEYS: `t:${KEY.toString('base64')}`,
     KAKAO_CLIENT_ID: kakao.clientId,
@@ -60,8 +59,7 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(async () => {
-  await own.stop()
-  own.remove()
+  await own.end()
   await Promise.all([mails.close(), kakao.close(), google.close(), naver.close()])
 })
 

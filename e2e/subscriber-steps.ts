@@ -13,14 +13,9 @@ type Account = { role: string; email: string; password: string }
 export type Paid = { bookId: number; samplePages: number; totalPage: number; deep: number }
 
 /** A paid book of the starter shelf, and a page well past its sample. */
-export async function paidBook(base: string): Promise<Paid> {
-  const ask = async <T>(path: string): Promise<T> => {
-    const answer: T = await (await fetch(`${base}/api/${path}`)).json()
-    return answer
-  }
-  const picks = await ask<{ bookId: number; bookTitle: string }[]>('bookMain/recommend')
-  const pick = picks.find(({ bookTitle }) => bookTitle === 'Bruised and Kept')
-  const book = await ask<Omit<Paid, 'deep'>>(`bookCore/${pick?.bookId}`)
+export async function paidBook({ url, picks }: RunningLibrary): Promise<Paid> {
+  const pick = (await picks()).find(({ bookTitle }) => bookTitle === 'Bruised and Kept')
+  const book: Omit<Paid, 'deep'> = await (await fetch(`${url}/api/bookCore/${pick?.bookId}`)).json()
   return { ...book, deep: book.samplePages + 6 }
 }
 
@@ -32,13 +27,10 @@ export async function signInAs(
   const accounts: Account[] = JSON.parse(readFileSync(join(library.dataDir, 'demo-accounts.json'), 'utf8'))
   const account = accounts.find((candidate) => candidate.role === role)
   if (account === undefined) throw new Error(`There is no ${role} among the demo accounts`)
-  const base = baseOf(library)
-  await opened(page, `${base}/login`)
+  await opened(page, `${library.base}/login`)
   await fillLogin(page, { ...way, email: account.email }, account.password)
-  await expect(page).toHaveURL(`${base}/home`)
+  await expect(page).toHaveURL(`${library.base}/home`)
 }
-
-export const baseOf = ({ url }: RunningLibrary) => `http://localhost:${new URL(url).port}`
 
 /** Notes in every page opened from now on whether the prompt was in the document for a moment. */
 export async function watchPrompt(page: Page): Promise<() => Promise<boolean>> {

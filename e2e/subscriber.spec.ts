@@ -13,7 +13,6 @@ import {
   scrollTo,
 } from './reading.ts'
 import {
-  baseOf,
   endSubscriptions,
   paidAnswers,
   paidBook,
@@ -22,27 +21,20 @@ import {
   signInAs,
   watchPrompt,
 } from './subscriber-steps.ts'
+import { VIEWS } from './views.ts'
 
 // A refused page is an answer like any other, but the console shows it.
 test.use({ tolerated: [/status of (?:400|401)/] })
-
-const VIEWS = [
-  { name: 'desk', viewport: { width: 1440, height: 900 } },
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-]
 
 let own: RunningLibrary
 let base: string
 let book: Paid
 test.beforeAll(async () => {
-  own = await startLibrary({ GEOCODER: 'off' })
-  base = baseOf(own)
-  book = await paidBook(base)
+  own = await startLibrary()
+  base = own.base
+  book = await paidBook(own)
 })
-test.afterAll(async () => {
-  await own.stop()
-  own.remove()
-})
+test.afterAll(() => own.end())
 
 for (const way of WAYS) {
   const { reader } = way.said
@@ -196,7 +188,7 @@ test('a subscription that runs out while one reads closes what it had opened', a
   const { dataDir } = own
   await own.stop()
   await endSubscriptions(dataDir)
-  own = await startLibrary({ GEOCODER: 'off', PORT: new URL(base).port }, dataDir)
+  own = await startLibrary({ PORT: new URL(base).port }, dataDir)
   for (const { page, way, prompt } of readers) {
     await page.keyboard.press('End')
     await expect(prompt).toBeVisible()

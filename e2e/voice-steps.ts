@@ -6,6 +6,7 @@ import { catalogue as koreanCatalogue } from '#src/web/i18n/parts/catalogue.ko.t
 import { voices as english } from '#src/web/i18n/parts/voices.en.ts'
 import { voices as korean } from '#src/web/i18n/parts/voices.ko.ts'
 import { expect, opened } from './fixtures.ts'
+import { typeKorean } from './korean-keyboard.ts'
 
 export const VOICE_LANGUAGES = [
   {
@@ -24,11 +25,6 @@ export const VOICE_LANGUAGES = [
   },
 ] as const
 export type VoiceWay = (typeof VOICE_LANGUAGES)[number]
-
-export const WINDOWS = {
-  desk: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-} as const
 
 let members = 0
 type Pass = { access_token: string; expireDate: string; user: { billedYn: string } }
@@ -68,7 +64,8 @@ export async function becomeMember(page: Page, base: string): Promise<string> {
 
 /** Types into the two fields of a long review, once its editor is there. */
 export async function fillPreview(page: Page, { words }: VoiceWay, title: string, text: string) {
-  await page.getByRole('textbox', { name: words.write.title, exact: true }).fill(title)
+  await page.getByRole('textbox', { name: words.write.title, exact: true }).clear()
+  await typeKorean(page, title)
   const content = page.getByRole('textbox', { name: words.write.content, exact: true })
   await content.click()
   await page.keyboard.press('ControlOrMeta+a')

@@ -1,20 +1,17 @@
 import { expect, test } from './fixtures.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
 import { agree, becomeMember, fillPreview, openWriting, VOICE_LANGUAGES } from './voice-steps.ts'
+import { typeKorean } from './korean-keyboard.ts'
 
 let own: RunningLibrary
 let base: string
 let book: number
 test.beforeAll(async () => {
-  own = await startLibrary({ GEOCODER: 'off' })
-  base = `http://localhost:${new URL(own.url).port}`
-  const picks: { bookId: number }[] = await (await fetch(`${own.url}/api/bookMain/recommend`)).json()
-  book = picks[0]?.bookId ?? 0
+  own = await startLibrary()
+  base = own.base
+  book = (await own.picks())[0]?.bookId ?? 0
 })
-test.afterAll(async () => {
-  await own.stop()
-  own.remove()
-})
+test.afterAll(() => own.end())
 
 for (const way of VOICE_LANGUAGES) {
   const { words, shell, texts } = way
@@ -35,15 +32,8 @@ for (const way of VOICE_LANGUAGES) {
       await expect(content.locator('h2')).toHaveText('머리')
       await expect(content.locator('strong')).toHaveText('굵게')
       await expect(content.locator('img[src]')).toHaveCount(0)
-      const client = await page.context().newCDPSession(page)
       await page.keyboard.press('ControlOrMeta+End')
-      for (const text of ['ㅇ', '으', '은', '은ㅎ', '은혜'])
-        await client.send('Input.imeSetComposition', {
-          text,
-          selectionStart: text.length,
-          selectionEnd: text.length,
-        })
-      await client.send('Input.insertText', { text: '은혜' })
+      await typeKorean(page, '은혜')
       await expect(content).toContainText('굵게은혜')
     })
 

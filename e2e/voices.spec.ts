@@ -2,15 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, opened, test } from './fixtures.ts'
 import { overflow, shifts, watchShifts } from './layout.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
-import {
-  agree,
-  answerAlert,
-  becomeMember,
-  fillPreview,
-  openWriting,
-  VOICE_LANGUAGES,
-  WINDOWS,
-} from './voice-steps.ts'
+import { agree, answerAlert, becomeMember, fillPreview, openWriting, VOICE_LANGUAGES } from './voice-steps.ts'
+import { VIEWS } from './views.ts'
+import { typeKorean } from './korean-keyboard.ts'
 
 // A call that the journey itself cuts off.
 test.use({ tolerated: [/net::ERR_FAILED/] })
@@ -19,20 +13,16 @@ let own: RunningLibrary
 let base: string
 let book: number
 test.beforeAll(async () => {
-  own = await startLibrary({ GEOCODER: 'off' })
-  base = `http://localhost:${new URL(own.url).port}`
-  const picks: { bookId: number }[] = await (await fetch(`${own.url}/api/bookMain/recommend`)).json()
-  book = picks[0]?.bookId ?? 0
+  own = await startLibrary()
+  base = own.base
+  book = (await own.picks())[0]?.bookId ?? 0
 })
-test.afterAll(async () => {
-  await own.stop()
-  own.remove()
-})
+test.afterAll(() => own.end())
 
 for (const way of VOICE_LANGUAGES) {
   const { words, shell, catalogue, texts } = way
-  for (const [window, viewport] of Object.entries(WINDOWS)) {
-    test.describe(`${way.locale}, ${window}`, () => {
+  for (const { name, viewport } of VIEWS) {
+    test.describe(`${way.locale} at a ${name}`, () => {
       test.use({ locale: way.locale, viewport, permissions: ['clipboard-read', 'clipboard-write'] })
 
       test('a member writes, changes, likes, shares and removes a long review', async ({ page }) => {
@@ -107,14 +97,15 @@ for (const way of VOICE_LANGUAGES) {
         await box.fill('좋')
         await post.click()
         await expect(box).toHaveAccessibleDescription(words.short.fault.TOO_SHORT)
-        for (const text of [`${texts.short} 1 ${window}`, `${texts.short} 2 ${window}`]) {
-          await box.fill(text)
+        for (const text of [`${texts.short} 1 ${name}`, `${texts.short} 2 ${name}`]) {
+          await box.clear()
+          await typeKorean(page, text)
           await post.click()
           await expect(box).toHaveValue('')
         }
         const review = (text: string) => page.getByRole('article').filter({ hasText: text })
-        const second = review(`${texts.short} 2 ${window}`)
-        const first = review(`${texts.short} 1 ${window}`)
+        const second = review(`${texts.short} 2 ${name}`)
+        const first = review(`${texts.short} 1 ${name}`)
         const like = second.getByRole('button', { name: words.detail.like })
         await like.click()
         await expect(like).toContainText('1')
@@ -123,9 +114,9 @@ for (const way of VOICE_LANGUAGES) {
         await first.getByRole('button', { name: words.short.edit, exact: true }).click()
         await answerAlert(page, words.short.finishFirst)
         const edited = page.getByRole('textbox', { name: words.short.editOf })
-        await edited.fill(`${texts.short} 3 ${window}`)
+        await edited.fill(`${texts.short} 3 ${name}`)
         await page.getByRole('button', { name: words.short.save }).click()
-        await expect(review(`${texts.short} 3 ${window}`)).toBeVisible()
+        await expect(review(`${texts.short} 3 ${name}`)).toBeVisible()
         await expect(second).toHaveCount(0)
 
         await page.route('**/api/bookFunction/review?*', (route) => route.abort())
@@ -134,13 +125,13 @@ for (const way of VOICE_LANGUAGES) {
         await answerAlert(page, words.short.removeFailed)
         await page.unroute('**/api/bookFunction/review?*')
 
-        await review(`${texts.short} 3 ${window}`).getByRole('link').click()
+        await review(`${texts.short} 3 ${name}`).getByRole('link').click()
         await expect(page).toHaveURL(/\/review\/\d+$/)
         await expect(page.getByRole('article')).toHaveCount(1)
         await page.getByRole('link', { name: words.short.all }).click()
         await expect(page).toHaveURL(`${base}/review/${book}/`)
         await expect(page.getByRole('heading', { level: 1 })).toContainText(words.short.title)
-        for (const text of [`${texts.short} 1 ${window}`, `${texts.short} 3 ${window}`]) {
+        for (const text of [`${texts.short} 1 ${name}`, `${texts.short} 3 ${name}`]) {
           await review(text).getByRole('button', { name: words.short.remove, exact: true }).click()
           await agree(page, words.short.removeAsk, words.short.remove)
           await expect(review(text)).toHaveCount(0)
@@ -151,13 +142,13 @@ for (const way of VOICE_LANGUAGES) {
       test('a visitor reads all of it, and is asked to sign in to take part', async ({ page, browser }) => {
         const writer = await browser.newPage()
         await becomeMember(writer, base)
-        const preview = await write(writer, book, `${texts.title} ${window}`)
+        const preview = await write(writer, book, `${texts.title} ${name}`)
         await writer.close()
 
         await opened(page, `${base}/preview`)
-        await page.getByRole('link', { name: `${texts.title} ${window}` }).click()
+        await page.getByRole('link', { name: `${texts.title} ${name}` }).click()
         // The list has articles too, and stays until the review is here.
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${texts.title} ${window}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${texts.title} ${name}`)
         await expect(page.getByRole('article')).toContainText('깊이 읽었다')
         for (const action of [words.detail.like, words.report.action]) {
           await page.getByRole('button', { name: action }).click()

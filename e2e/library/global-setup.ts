@@ -1,14 +1,20 @@
 import { fillShelves } from './books.ts'
 import { openOutside } from './outside.ts'
-import { startLibrary } from './server.ts'
+import { emptyFolder, startLibrary } from './server.ts'
 
-/** One library for all journeys; its address and books travel to the workers by the environment. */
+/**
+ * One library for all journeys, and the folder from which those of single journeys begin. Their addresses and books
+ * travel to the workers by the environment.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
+  const begun = await startLibrary({}, emptyFolder())
+  await begun.stop()
+  process.env.E2E_BEGUN = begun.dataDir
   const outside = await openOutside()
   const library = await startLibrary({ GEOCODER: 'on', GEOCODER_URL: `${outside.url}/reverse` })
   const close = async () => {
-    const code = await library.stop()
-    library.remove()
+    const code = await library.end()
+    await begun.end()
     await outside.close()
     return code
   }

@@ -20,7 +20,7 @@ export const MARKING = {
 } as const
 export type MarkingLanguage = keyof typeof MARKING
 
-const PARAGRAPHS = 48
+const PARAGRAPHS = 150
 
 /** A book of some pages with three sentences to mark, words set off within them, and a note. */
 export function markingBook(language: MarkingLanguage, edition: 1 | 2): Uint8Array {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,9 +7,13 @@ import { promisify } from 'node:util'
 
 const START_PATIENCE = 60_000
 
-/** A library started as a stranger would: one command on an empty folder. */
+/** A library started as a stranger would, by one command. */
 export type RunningLibrary = {
   url: string
+  /** Its address as its mails name it, and as pages of members want it. */
+  base: string
+  /** The books it recommends, in its order. */
+  picks: () => Promise<Pick[]>
   dataDir: string
   /** What the server printed so far. */
   said: () => string
@@ -19,15 +23,19 @@ export type RunningLibrary = {
   command: (name: string, ...args: string[]) => Promise<string>
   /** Asks the server to end, as Ctrl+C does, and answers its exit code. */
   stop: () => Promise<number | null>
-  remove: () => void
+  /** The same, and nothing is left behind. */
+  end: () => Promise<number | null>
 }
 
-/** On an empty folder, or on one that a library has been stopped on. */
+export type Pick = { bookId: number; bookTitle: string }
+
+/** On a folder that has just been begun, unless another is given: an empty one, or one that a library has been stopped on. */
 export async function startLibrary(
   settings: Record<string, string> = {},
-  dataDir = mkdtempSync(join(tmpdir(), 'covenant-e2e-')),
+  dataDir = begunFolder(),
 ): Promise<RunningLibrary> {
-  const env = { ...ownEnvironment(), DATA_DIR: dataDir, PORT: '0', LANG: 'en_US.UTF-8', ...settings }
+  const given = { DATA_DIR: dataDir, PORT: '0', LANG: 'en_US.UTF-8', GEOCODER: 'off' }
+  const env = { ...ownEnvironment(), ...given, ...settings }
   const child = spawn(process.execPath, ['src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   let complained = ''
@@ -36,6 +44,11 @@ export async function startLibrary(
   const url = await addressOf(child, dataDir, () => complained)
   return {
     url,
+    base: `http://localhost:${new URL(url).port}`,
+    picks: async () => {
+      const answer = await fetch(`${url}/api/bookMain/recommend`)
+      return (await answer.json()) as Pick[]
+    },
     dataDir,
     said: () => said,
     complained: () => complained,
@@ -46,8 +59,23 @@ export async function startLibrary(
       return stdout
     },
     stop: () => stop(child),
-    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+    end: async () => {
+      const code = await stop(child)
+      rmSync(dataDir, { recursive: true, force: true })
+      return code
+    },
   }
+}
+
+export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'covenant-e2e-'))
+
+/** A copy of the folder that `global-setup.ts` has begun: a library needs some seconds to put its first books on the shelf. */
+function begunFolder(): string {
+  const begun = process.env.E2E_BEGUN
+  if (begun === undefined) throw new Error('No library was begun')
+  const folder = emptyFolder()
+  cpSync(begun, folder, { recursive: true })
+  return folder
 }
 
 /** The server writes its address into the folder once it answers there. */

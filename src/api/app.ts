@@ -162,7 +162,7 @@ function routes(app: Hono<Env>) {
     .route('/api/bookCore', contents)
     .route('/api/bookCore', content())
     .route('/api/bookCore', locate())
-    .route('/api/bookCore', inBookSearch)
+    .route('/api/bookCore', inBookSearch())
     .route('/api/bookCore', books)
     .route('/api/bookFunction', ownLists)
     .route('/api/bookFunction', library)

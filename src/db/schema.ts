@@ -174,8 +174,6 @@ type BlockTable = {
   kind: string
   lang: string | null
   text: string
-  /** `text` in the form searches compare, code point by code point as long as `text` */
-  fold: string
   hash: string
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Block, ParsedBook } from '#src/epub/book.ts'
 import { citePage, type PageCitation } from '#src/domain/scripture/cite-page.ts'
-import { fold } from '#src/domain/search/fold.ts'
 import { searchVector } from '#src/domain/search/tokens.ts'
 import { PAGE_CHARACTERS } from './rules.ts'
 
@@ -34,11 +33,10 @@ export type PreparedBlock = {
   kind: string
   lang: string | null
   text: string
-  fold: string
   hash: string
 }
 
-/** Cuts a book into pages and makes all that is derived from its text: search vectors, folded text, hashes. */
+/** Cuts a book into pages and makes all that is derived from its text: search vectors and hashes. */
 export function prepareEdition(book: ParsedBook): PreparedEdition {
   const lengths = book.blocks.map((block) => [...block.text].length)
   const starts = new Set(book.sections.map((section) => section.block))
@@ -82,7 +80,6 @@ export function prepareEdition(book: ParsedBook): PreparedEdition {
       kind: block.kind,
       lang: block.lang ?? null,
       text: block.text,
-      fold: fold(block.text),
       hash: createHash('sha256').update(block.text).digest('base64url').slice(0, 22),
     })),
     labels: book.pageLabels.map((label) => ({ ...label, page: pageOf(label.block) })),

@@ -197,7 +197,6 @@ describe('an import that breaks off', () => {
         kind: 'paragraph',
         lang: null,
         text: 'ㄱ',
-        fold: 'ㄱ',
         hash: 'h',
       })
       .execute()

@@ -60,10 +60,10 @@ export async function storeContent(
   }
   for (const blocks of batches(content.blocks, BLOCKS_AT_ONCE)) {
     await sql`
-      insert into block (edition_id, number, page_no, kind, lang, text, fold, hash)
-      select ${editionId}, number, page, kind, lang, text, fold, hash
+      insert into block (edition_id, number, page_no, kind, lang, text, hash)
+      select ${editionId}, number, page, kind, lang, text, hash
       from json_to_recordset(${JSON.stringify(blocks)}::json) as r (
-        number int, page int, kind text, lang text, text text, fold text, hash text)`.execute(db)
+        number int, page int, kind text, lang text, text text, hash text)`.execute(db)
     await step(blocks.length)
   }
   await countBefore(db, editionId)

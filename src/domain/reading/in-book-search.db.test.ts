@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testLibrary } from '#src/testing/library.ts'
 import { anchorIn } from './anchor.ts'
+import { readFoldedText } from './folded-text.ts'
 import { searchInBook } from './in-book-search.ts'
 import { SEARCH_HITS } from './rules.ts'
 
@@ -13,7 +14,8 @@ async function plantText(...paragraphs: string[]) {
   return library.plant({ chapters: [escaped.join('')] }, { isFree: true })
 }
 
-const search = (bookId: number, keyword: string) => searchInBook(library.db, reader, { bookId, keyword })
+const search = (bookId: number, keyword: string) =>
+  searchInBook(library.db, reader, { bookId, keyword }, (editionId) => readFoldedText(library.db, editionId))
 
 const textOf = async (editionId: number, number: number) => {
   const block = await library.db

@@ -6,14 +6,14 @@ import { readStored } from '#src/web/lib/stored.ts'
 import { type PageWindow, pagesOf } from './page-window.ts'
 
 /**
- * Fetches the text of pages into the browser's memory. Rejects where one cannot be had. Past the sample a member who is
+ * Fetches the text of pages into the browser's memory, and answers whether it is all of that edition. Rejects
+ * where a page cannot be had. Past the sample a member who is
  * not known to subscribe asks for one page at a time, so that a refusal is told once.
  */
-export function useFetchPages({
-  bookId,
-  isFree,
-  samplePages,
-}: BookDetail): (pages: PageWindow) => Promise<void> {
+export function useFetchPages(
+  { bookId, isFree, samplePages }: BookDetail,
+  editionId: number,
+): (pages: PageWindow) => Promise<boolean> {
   const queryClient = useQueryClient()
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   return useCallback(
@@ -21,9 +21,10 @@ export function useFetchPages({
       const fetchPage = (page: number) => queryClient.ensureQueryData(pageQuery(api, String(bookId), page))
       const sure = isFree || readStored('billedYn') !== 'N' ? pages.to : samplePages
       const wanted = pagesOf(pages)
-      await Promise.all(wanted.filter((page) => page <= sure).map(fetchPage))
-      for (const page of wanted) if (page > sure) await fetchPage(page)
+      const texts = await Promise.all(wanted.filter((page) => page <= sure).map(fetchPage))
+      for (const page of wanted) if (page > sure) texts.push(await fetchPage(page))
+      return texts.every((text) => text.editionId === editionId)
     },
-    [queryClient, api, bookId, isFree, samplePages],
+    [queryClient, api, bookId, editionId, isFree, samplePages],
   )
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { isUnpaid } from '#src/web/lib/api.ts'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 import type { Layout } from './layout.ts'
+import { openNewEdition } from './new-edition.ts'
 import { isEmpty, type PageWindow, slide, standsAmong, windowAround, windowBefore } from './page-window.ts'
 import { pagedLayout } from './paged-layout.ts'
 import { readPlace } from '#src/web/reader/places/place.ts'
@@ -45,7 +46,9 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
     state.current.shown = shown
     layoutNow.current = layout
   }, [shown, layout])
-  const fetchPages = useFetchPages(book)
+  // What stands in the document is of this one, even where the book is asked for again and has another by then.
+  const [editionId] = useState(book.editionId)
+  const fetchPages = useFetchPages(book, editionId)
   const { here, hold, letGo, settle, keepInView } = useHeldPlace(flow, layoutNow, book)
 
   /** Does something that first fetches; of several under way only the last wish is carried out. */
@@ -54,7 +57,7 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
       const mine = ++state.current.wishes
       state.current.busy = true
       const outcome = await fetchPages(pages).then(
-        () => 'done' as const,
+        (isSame) => (isSame ? ('done' as const) : openNewEdition({ bookId: book.bookId, editionId }, here())),
         (error) => (isUnpaid(error) && noteRefusal() ? 'refused' : 'failed'),
       )
       if (mine !== state.current.wishes) return 'done'
@@ -64,7 +67,7 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
       state.current.goal = 0
       return outcome
     },
-    [fetchPages, noteRefusal],
+    [fetchPages, noteRefusal, book.bookId, editionId, here],
   )
 
   /** Fetches the pages and puts them into the document while the text in view stays where it is. */

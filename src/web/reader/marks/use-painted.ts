@@ -7,6 +7,18 @@ import type { ReaderHighlight } from './pending.ts'
 
 /** Pages before and after the one being read, a column, that have their marks painted: each costs a little with every turn. */
 const NEAR = 1
+/** In ms: a turn is seen first. */
+const AFTER_TURN = 100
+
+type Painted = {
+  /** What the book had, and what of it stood near. */
+  highlights: readonly ReaderHighlight[]
+  near: ReaderHighlight[]
+  page: number
+  /** Pages on either side of `page` that are painted. */
+  reach: number
+  takeAway: () => void
+}
 
 const pageOf = (block: HTMLElement) => Number(block.closest<HTMLElement>('[data-page]')?.dataset['page'])
 
@@ -16,16 +28,33 @@ export function usePainted(
   { editionId }: BookDetail,
   { highlights, shown, page }: { highlights: readonly ReaderHighlight[]; shown: PageWindow; page: number },
 ): (at: { x: number; y: number }) => ReaderHighlight | undefined {
-  const painted = useRef<ReaderHighlight[]>([])
+  const last = useRef<Painted>(undefined)
   useEffect(() => {
-    if (flow.current === null) return
-    const reach = NEAR * (Number.parseInt(getComputedStyle(flow.current).columnCount, 10) || 1)
-    const near = blocksOf(flow.current).filter((block) => Math.abs(pageOf(block) - page) <= reach)
-    const numbers = near.map(({ id }) => Number(id.slice(1)))
-    const within = { editionId, from: numbers[0] ?? 0, to: numbers.at(-1) ?? -1 }
-    painted.current = marksAmong(highlights, within)
-    return paintMarks(flow.current, painted.current)
+    const text = flow.current
+    if (text === null) return
+    const paint = () => {
+      const reach = NEAR * (Number.parseInt(getComputedStyle(text).columnCount, 10) || 1)
+      const blocks = blocksOf(text).filter((block) => Math.abs(pageOf(block) - page) <= reach)
+      const numbers = blocks.map(({ id }) => Number(id.slice(1)))
+      const near = marksAmong(highlights, { editionId, from: numbers[0] ?? 0, to: numbers.at(-1) ?? -1 })
+      last.current?.takeAway()
+      last.current = { highlights, near, page, reach, takeAway: paintMarks(text, near) }
+    }
+    const before = last.current
+    // The next page has its paint already, so that a turn need not wait for the one after.
+    if (before?.highlights === highlights && Math.abs(page - before.page) <= before.reach) {
+      const timer = setTimeout(paint, AFTER_TURN)
+      return () => clearTimeout(timer)
+    }
+    paint()
+    return undefined
   }, [flow, highlights, shown, page, editionId])
-  useEffect(() => clearMarks, [])
-  return (at) => markAt(painted.current, at)
+  useEffect(
+    () => () => {
+      last.current?.takeAway()
+      clearMarks()
+    },
+    [],
+  )
+  return (at) => markAt(last.current?.near ?? [], at)
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SEARCH_MAX, SEARCH_MIN } from '#src/domain/reading/rules.ts'
 import { cleanKeyword } from '#src/domain/search/rules.ts'
@@ -15,7 +15,8 @@ type SearchProps = {
   onShow: (index: number) => void
 }
 
-const PAUSE = 180
+/** In ms. An answer takes a few, so that the list follows the fingers. */
+const PAUSE = 80
 
 /** Searches while one types, a half-composed Korean syllable included; Enter goes to the first hit. */
 export function SearchPanel({ bookId, current, onFound, onShow }: SearchProps) {
@@ -24,9 +25,14 @@ export function SearchPanel({ bookId, current, onFound, onShow }: SearchProps) {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
   const [tooShort, setTooShort] = useState(false)
-  const keyword = useDeferredValue(cleanKeyword(asked))
+  const keyword = cleanKeyword(asked)
   const long = [...keyword].length >= SEARCH_MIN
-  const { data, isError } = useQuery({ ...inBookSearchQuery(api, bookId, keyword), enabled: long })
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...inBookSearchQuery(api, bookId, keyword),
+    enabled: long,
+    // The list stays until the next one is there.
+    placeholderData: keepPreviousData,
+  })
   const found = long ? data : undefined
 
   useEffect(() => {
@@ -42,7 +48,7 @@ export function SearchPanel({ bookId, current, onFound, onShow }: SearchProps) {
     const short = [...entered].length < SEARCH_MIN
     setTooShort(short)
     setAsked(entered)
-    if (!short && entered === keyword && (found?.items.length ?? 0) > 0) onShow(0)
+    if (!short && entered === keyword && !isPlaceholderData && (found?.items.length ?? 0) > 0) onShow(0)
   }
 
   const hidden = (found?.total ?? 0) - (found?.items.length ?? 0)
