@@ -50,7 +50,6 @@ const LIST = `
 const list = document.body.appendChild(document.createElement('ol'))
 list.style = 'position:absolute;left:-9999px'
 function add(text) { list.appendChild(document.createElement('li')).textContent = text }
-function painted() { return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))) }
 function standsIn(doc) {
   const first = doc && Array.from(doc.querySelectorAll('p, h1, h2')).find((one) => one.textContent.trim() !== '')
   return first !== undefined && first !== null && first.getClientRects().length > 0
@@ -65,7 +64,6 @@ globalThis.rival = {
   turn: () => view.next(),
   async search(query) {
     for await (const found of view.search({ query })) for (const { excerpt } of found.subitems ?? []) add(excerpt.pre + excerpt.match + excerpt.post)
-    await painted()
     return list.children.length
   },
 }
@@ -87,7 +85,6 @@ globalThis.rival = {
       for (const { excerpt } of item.find(query)) add(excerpt)
       item.unload()
     }
-    await painted()
     return list.children.length
   },
 }

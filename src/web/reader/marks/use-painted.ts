@@ -5,8 +5,6 @@ import type { PageWindow } from '#src/web/reader/engine/page-window.ts'
 import { clearMarks, markAt, marksAmong, paintMarks } from './mark-paint.ts'
 import type { ReaderHighlight } from './pending.ts'
 
-/** Pages before and after the one being read, a column, that have their marks painted: each costs a little with every turn. */
-const NEAR = 1
 /** In ms: a turn is seen first. */
 const AFTER_TURN = 100
 
@@ -15,9 +13,17 @@ type Painted = {
   highlights: readonly ReaderHighlight[]
   near: ReaderHighlight[]
   page: number
-  /** Pages on either side of `page` that are painted. */
-  reach: number
+  /** The first and the last page that are painted. */
+  from: number
+  to: number
   takeAway: () => void
+}
+
+/** Pages that have their marks painted, of which each costs a little with every turn: in view, and a screen on in the way one reads. */
+function pagesAround(page: number, columns: number, before = page): { from: number; to: number } {
+  return page < before
+    ? { from: page - columns, to: page + columns }
+    : { from: page, to: page + 2 * columns - 1 }
 }
 
 const pageOf = (block: HTMLElement) => Number(block.closest<HTMLElement>('[data-page]')?.dataset['page'])
@@ -33,16 +39,17 @@ export function usePainted(
     const text = flow.current
     if (text === null) return
     const paint = () => {
-      const reach = NEAR * (Number.parseInt(getComputedStyle(text).columnCount, 10) || 1)
-      const blocks = blocksOf(text).filter((block) => Math.abs(pageOf(block) - page) <= reach)
+      const columns = Number.parseInt(getComputedStyle(text).columnCount, 10) || 1
+      const { from, to } = pagesAround(page, columns, last.current?.page)
+      const blocks = blocksOf(text).filter((block) => pageOf(block) >= from && pageOf(block) <= to)
       const numbers = blocks.map(({ id }) => Number(id.slice(1)))
       const near = marksAmong(highlights, { editionId, from: numbers[0] ?? 0, to: numbers.at(-1) ?? -1 })
       last.current?.takeAway()
-      last.current = { highlights, near, page, reach, takeAway: paintMarks(text, near) }
+      last.current = { highlights, near, page, from, to, takeAway: paintMarks(text, near) }
     }
     const before = last.current
     // The next page has its paint already, so that a turn need not wait for the one after.
-    if (before?.highlights === highlights && Math.abs(page - before.page) <= before.reach) {
+    if (before?.highlights === highlights && page >= before.from && page <= before.to) {
       const timer = setTimeout(paint, AFTER_TURN)
       return () => clearTimeout(timer)
     }
