@@ -205,6 +205,28 @@ for (const { locale, book, from, lang, voice, other, words } of WAYS) {
       expect(await said(page)).toEqual([])
     })
 
+    test('by keys alone one listens, pauses, goes on a sentence and ends it', async ({ page }) => {
+      await fakeSpeech(page)
+      await openReader(page, `/read/${realBook(book)}?page=${from}`)
+      await page.keyboard.press('l')
+      const first = await sentence(page)
+      await page.keyboard.press('l')
+      await expect.poll(() => isSpeaking(page)).toBe(false)
+      await page.keyboard.press('l')
+      expect(await sentence(page)).toEqual(first)
+      await tabTo(page, words.next)
+      await page.keyboard.press('Space')
+      await expect.poll(async () => (await said(page)).at(-1)?.text).not.toBe(first.text)
+      await tabTo(page, words.close)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: words.close, exact: true })).toHaveCount(0)
+      await expect.poll(() => isSpeaking(page)).toBe(false)
+      // The keyboard is the reading page's again.
+      const number = Number(await progress(page).inputValue())
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(async () => Number(await progress(page).inputValue())).toBeGreaterThan(number)
+    })
+
     test('notes are passed over, and read after their sentence by whoever wants them', async ({ page }) => {
       await fakeSpeech(page)
       await openReader(page, `/read/${library.books.scripture}`)
@@ -225,6 +247,14 @@ for (const { locale, book, from, lang, voice, other, words } of WAYS) {
       await expect.poll(async () => (await marked(page)).text).toMatch(/^There is a note here/)
     })
   })
+}
+
+/** Goes by the Tab key until a button has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  for (let presses = 0; presses < 80 && (await focused()) !== name; presses++)
+    await page.keyboard.press('Tab')
+  expect(await focused()).toBe(name)
 }
 
 /** The words of a page and the three after it, without note marks and white space. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { shifts, watchShifts } from './layout.ts'
-import { expect, realBook, test } from './fixtures.ts'
+import { api, expect, realBook, test } from './fixtures.ts'
 import {
   expectAtTop,
   expectPage,
@@ -143,6 +143,29 @@ test('the keyboard opens and closes every panel', async ({ page }) => {
   }
 })
 
+for (const layout of ['scroll', 'pages']) {
+  test(`a picture is opened and left by keys, and the focus returns to it (${layout})`, async ({ page }) => {
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('readerSettings', JSON.stringify({ layout: chosen }))
+    }, layout)
+    await openReader(page, `${book()}?page=${await pictured(page)}`)
+    const picture = page.locator('.flow').getByRole('button', { name: 'Enlarge' }).first()
+    const viewer = page.getByRole('dialog')
+    for (const key of ['Enter', 'Space']) {
+      await picture.focus()
+      const before = await progress(page).inputValue()
+      await page.keyboard.press(key)
+      await expect(viewer.locator('img')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(viewer).toHaveCount(0)
+      await expect(picture).toBeFocused()
+      expect(await progress(page).inputValue()).toBe(before)
+    }
+    await picture.click()
+    await expect(viewer.locator('img')).toBeVisible()
+  })
+}
+
 test('moving the focus into the bar leaves the text where it is', async ({ page }) => {
   await openReader(page, `${book()}?page=50`)
   await scrollTo(page, 52)
@@ -196,4 +219,13 @@ async function farthestLink(page: Page, number: number) {
   )
   const block = Math.max(...blocks)
   return { link: links.nth(blocks.indexOf(block)), block }
+}
+
+/** The first page with a picture. */
+async function pictured(page: Page): Promise<number> {
+  for (let number = 1; number <= 20; number++) {
+    const path = `bookCore/content/${realBook('pilgrims-progress')}/${number}`
+    if ((await api<{ html: string }>(page, path)).html.includes('<img')) return number
+  }
+  throw new Error('There is no picture on the first pages')
 }

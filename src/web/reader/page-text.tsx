@@ -4,6 +4,7 @@ import { memo, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageQuery } from '#src/web/lib/queries.ts'
 import { BookHtml } from '#src/web/ui/raw-html.tsx'
+import { offerPictures } from './popups/use-picture.tsx'
 
 const SCROLLING = 'table, pre, math[display=block], :is(p, li, dd, blockquote):has(math)'
 
@@ -12,12 +13,14 @@ export const PageText = memo(function PageText({ bookId, page }: { bookId: numbe
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const section = useRef<HTMLElement>(null)
   const { data } = useQuery(pageQuery(api, String(bookId), page))
-  // What scrolls sideways inside the page must be reachable by keyboard.
+  // What scrolls sideways inside the page, or opens, must be reachable by keyboard.
   useEffect(() => {
-    for (const wide of section.current?.querySelectorAll<HTMLElement>(SCROLLING) ?? []) {
+    if (section.current === null) return
+    for (const wide of section.current.querySelectorAll<HTMLElement>(SCROLLING)) {
       if (wide.scrollWidth > wide.clientWidth + 1) wide.tabIndex = 0
     }
-  }, [data])
+    offerPictures(section.current, t('enlarge'))
+  }, [data, t])
   return (
     <section ref={section} data-page={page} aria-label={t('page', { page })}>
       {data !== undefined && <BookHtml html={data.html} />}

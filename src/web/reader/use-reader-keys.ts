@@ -61,6 +61,6 @@ const MOVING = new Set([' ', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 
 function takesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true
-  if (key === ' ' && target.closest('button, a, summary, label') !== null) return true
+  if (key === ' ' && target.closest('button, a, summary, label, [role=button]') !== null) return true
   return MOVING.has(key) && target.closest('.rp, [role=dialog], [role=menu], [tabindex="0"]') !== null
 }

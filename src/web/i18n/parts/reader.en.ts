@@ -44,6 +44,7 @@ export const reader: Words<typeof korean> = {
   start: 'Left',
   justify: 'Justified',
   picture: 'Picture',
+  enlarge: 'Enlarge',
   font: 'Typeface',
   'font-default': 'Default (Pretendard)',
   'font-sans-serif': 'Sans-serif (your device)',

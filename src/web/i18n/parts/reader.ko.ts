@@ -41,6 +41,7 @@ export const reader = {
   start: '왼쪽',
   justify: '양쪽',
   picture: '그림',
+  enlarge: '크게 보기',
   font: '글꼴',
   'font-default': '기본 (Pretendard)',
   'font-sans-serif': '고딕 (기기 글꼴)',

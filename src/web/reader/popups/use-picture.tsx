@@ -3,13 +3,29 @@ import { useTranslations } from 'use-intl'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import type { ImageViewer } from './image-viewer.tsx'
 
+/** In CSS pixels: what is smaller on both sides is a sign in the text, and nothing to be looked at by itself. */
+const LEAST = 64
+
+/** Makes the pictures of a page buttons, for the keyboard and for screen readers. `hint` says what pressing does. */
+export function offerPictures(page: HTMLElement, hint: string): void {
+  for (const picture of page.querySelectorAll('img')) {
+    const sides = ['width', 'height'].map((side) => Number(picture.getAttribute(side) ?? LEAST))
+    if (picture.closest('a') !== null || sides.every((side) => side < LEAST)) continue
+    picture.tabIndex = 0
+    picture.setAttribute('role', 'button')
+    picture.setAttribute('aria-label', picture.alt === '' ? hint : `${picture.alt} · ${hint}`)
+  }
+}
+
 /** A picture of the book that was pressed, over the whole window. The viewer's script is fetched with the first one. */
 export function usePicture(text: RefObject<HTMLElement | null>) {
   const t = useTranslations('reader')
   const dialogs = useDialogs()
   const [opened, setOpened] = useState<{ picture: HTMLImageElement; Viewer: typeof ImageViewer }>()
-  const onClick = useEffectEvent(({ target }: MouseEvent) => {
-    if (!(target instanceof HTMLImageElement) || target.closest('a') !== null) return
+  const open = useEffectEvent((event: Event) => {
+    const { target } = event
+    if (!(target instanceof HTMLImageElement) || target.getAttribute('role') !== 'button') return
+    event.preventDefault()
     void import('./image-viewer.tsx').then(
       ({ ImageViewer: Viewer }) => setOpened({ picture: target, Viewer }),
       () => dialogs.alert({ message: t('loadFailed') }),
@@ -17,8 +33,15 @@ export function usePicture(text: RefObject<HTMLElement | null>) {
   })
   useEffect(() => {
     const element = text.current
-    element?.addEventListener('click', onClick)
-    return () => element?.removeEventListener('click', onClick)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' || event.key === ' ') open(event)
+    }
+    element?.addEventListener('click', open)
+    element?.addEventListener('keydown', onKey)
+    return () => {
+      element?.removeEventListener('click', open)
+      element?.removeEventListener('keydown', onKey)
+    }
   }, [text])
   return opened && <opened.Viewer picture={opened.picture} onClose={() => setOpened(undefined)} />
 }
