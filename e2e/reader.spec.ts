@@ -11,6 +11,7 @@ import {
   rested,
   scrollTo,
 } from './reading.ts'
+import { VIEWS } from './views.ts'
 
 const PAGES = 30
 const MOST_PAGES = 6
@@ -219,6 +220,29 @@ async function farthestLink(page: Page, number: number) {
   )
   const block = Math.max(...blocks)
   return { link: links.nth(blocks.indexOf(block)), block }
+}
+
+for (const { name, viewport } of VIEWS) {
+  test(`a passage that a link names begins the screen, at a ${name}, and stays there beside a panel`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.addInitScript(() => localStorage.setItem('readerSettings', '{"layout":"pages"}'))
+    const { editionId } = await api<{ editionId: number }>(page, `bookCore/${realBook('pilgrims-progress')}`)
+    await openReader(page, `${book()}?loc=60.5-61.20&edition=${editionId}`)
+    // From the top of the screen, in px, and whether it is the first column.
+    const standing = () =>
+      page.evaluate(() => {
+        const [range] = CSS.highlights.get('shared-passage') ?? []
+        const box = range instanceof Range ? range.getClientRects()[0] : undefined
+        return box !== undefined && box.top < 130 && box.left > 0 && box.left < innerWidth / 2
+      })
+    await expect.poll(standing).toBe(true)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await rested(page)
+    await expect.poll(standing).toBe(true)
+  })
 }
 
 /** The first page with a picture. */

@@ -175,10 +175,21 @@ function setRoom(flow: HTMLElement, place: BlockPlace | undefined, size: number)
   roomed.delete(flow)
   const element = place === undefined ? null : document.getElementById(`b${place.block}`)
   if (element === null) return
-  // A browser does not break within the room: it would carry the room along into the next column.
-  if (place?.start === 0) element.style.breakBefore = 'column'
+  // A browser does not break between the room and the line after it: it would carry the room along into the next column.
+  if (place !== undefined && standsInFirstLine(element, place)) element.style.breakBefore = 'column'
   else element.style.paddingBlockStart = `${size}px`
   roomed.set(flow, element)
+}
+
+function standsInFirstLine(block: HTMLElement, place: BlockPlace): boolean {
+  const [first, box] = [0, place.start].map((start) =>
+    rangeIn(block, start, start + 1)?.getBoundingClientRect(),
+  )
+  if (first === undefined || box === undefined) return place.start === 0
+  const [across, along] = [Math.abs(box.top - first.top), Math.abs(box.left - first.left)]
+  return getComputedStyle(block).writingMode.startsWith('vertical')
+    ? along < first.width
+    : across < first.height
 }
 
 function leadOf(flow: HTMLElement): number {
