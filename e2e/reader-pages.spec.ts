@@ -80,7 +80,7 @@ test('a book from right to left turns to the left', async ({ page }) => {
 })
 
 test('a vertical book stands upright and turns from right to left', async ({ page }) => {
-  await page.goto(`/read/${realBook('kusamakura-japanese-vertical-writing')}?page=3`)
+  await openReader(page, `/read/${realBook('kusamakura-japanese-vertical-writing')}?page=3`)
   await expect(page.locator('.flow')).toHaveCSS('writing-mode', 'vertical-rl')
   await expectPage(page, 3)
   const first = await restedScreen(page)

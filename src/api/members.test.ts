@@ -164,13 +164,20 @@ describe('signing in', () => {
     })
     const took = async (email: string) => {
       const from = performance.now()
-      for (let n = 0; n < 4; n++) await browser(watched).signIn({ email, password: 'Wr0ng!pass' })
+      await browser(watched).signIn({ email, password: 'Wr0ng!pass' })
       return performance.now() - from
     }
-    const [known, unknown] = [await took('grace@mail.example'), await took('nobody@mail.example')]
-    expect(checked).toEqual([true, true, true, true, false, false, false, false])
-    expect(unknown / known).toBeGreaterThan(0.4)
-    expect(unknown / known).toBeLessThan(2.5)
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let n = 0; n < 4; n++) {
+      known.push(await took('grace@mail.example'))
+      unknown.push(await took('nobody@mail.example'))
+    }
+    expect(checked).toEqual([true, false, true, false, true, false, true, false])
+    // The least of each: on a busy machine any single one may take as long as it likes.
+    const ratio = Math.min(...unknown) / Math.min(...known)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
   })
 
   test('waits from the fifth failure on, longer each time, but not on a device used before', async () => {

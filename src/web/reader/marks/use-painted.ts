@@ -12,18 +12,26 @@ type Painted = {
   /** What the book had, and what of it stood near. */
   highlights: readonly ReaderHighlight[]
   near: ReaderHighlight[]
-  page: number
   /** The first and the last page that are painted. */
   from: number
   to: number
   takeAway: () => void
 }
 
-/** Pages that have their marks painted, of which each costs a little with every turn: in view, and a screen on in the way one reads. */
-function pagesAround(page: number, columns: number, before = page): { from: number; to: number } {
-  return page < before
-    ? { from: page - columns, to: page + columns }
-    : { from: page, to: page + 2 * columns - 1 }
+/**
+ * The pages that have their marks painted, of which each costs a little with every turn: those within a window of the one
+ * in view, and at least the next, which comes into view while this one is still being read.
+ */
+function pagesNear(text: HTMLElement, page: number): { from: number; to: number } {
+  const near = Array.from(text.querySelectorAll<HTMLElement>('[data-page]'))
+    .filter((section) => Array.from(section.getClientRects()).some(isNear))
+    .map((section) => Number(section.dataset['page']))
+  return { from: Math.min(page, ...near), to: Math.max(page + 1, ...near) }
+}
+
+function isNear({ left, right, top, bottom }: DOMRect): boolean {
+  const [width, height] = [window.innerWidth, window.innerHeight]
+  return right > -width && left < 2 * width && bottom > -height && top < 2 * height
 }
 
 const pageOf = (block: HTMLElement) => Number(block.closest<HTMLElement>('[data-page]')?.dataset['page'])
@@ -39,13 +47,12 @@ export function usePainted(
     const text = flow.current
     if (text === null) return
     const paint = () => {
-      const columns = Number.parseInt(getComputedStyle(text).columnCount, 10) || 1
-      const { from, to } = pagesAround(page, columns, last.current?.page)
+      const { from, to } = pagesNear(text, page)
       const blocks = blocksOf(text).filter((block) => pageOf(block) >= from && pageOf(block) <= to)
       const numbers = blocks.map(({ id }) => Number(id.slice(1)))
       const near = marksAmong(highlights, { editionId, from: numbers[0] ?? 0, to: numbers.at(-1) ?? -1 })
       last.current?.takeAway()
-      last.current = { highlights, near, page, from, to, takeAway: paintMarks(text, near) }
+      last.current = { highlights, near, from, to, takeAway: paintMarks(text, near) }
     }
     const before = last.current
     // The next page has its paint already, so that a turn need not wait for the one after.
