@@ -6,7 +6,7 @@ import { clearMarks, markAt, marksAmong, paintMarks } from './mark-paint.ts'
 import type { ReaderHighlight } from './pending.ts'
 
 /** In ms: a turn is seen first. */
-const AFTER_TURN = 100
+const AFTER_TURN = 60
 
 type Painted = {
   /** What the book had, and what of it stood near. */
@@ -19,19 +19,21 @@ type Painted = {
 }
 
 /**
- * The pages that have their marks painted, of which each costs a little with every turn: those within a window of the one
- * in view, and at least the next, which comes into view while this one is still being read.
+ * The pages that have their marks painted, of which each costs a little with every turn: those in view and within half a
+ * window after it, and at least the next, which comes into view while this one is still being read.
  */
 function pagesNear(text: HTMLElement, page: number): { from: number; to: number } {
+  const [width, height] = [window.innerWidth, window.innerHeight]
+  const [ahead, below] = [width / 2, height / 2]
+  const isLeftwards = getComputedStyle(text).direction === 'rtl'
+  const isNear = ({ left, right, top, bottom }: DOMRect) =>
+    (isLeftwards ? right > -ahead && left < width : right > 0 && left < width + ahead) &&
+    bottom > 0 &&
+    top < height + below
   const near = Array.from(text.querySelectorAll<HTMLElement>('[data-page]'))
     .filter((section) => Array.from(section.getClientRects()).some(isNear))
     .map((section) => Number(section.dataset['page']))
   return { from: Math.min(page, ...near), to: Math.max(page + 1, ...near) }
-}
-
-function isNear({ left, right, top, bottom }: DOMRect): boolean {
-  const [width, height] = [window.innerWidth, window.innerHeight]
-  return right > -width && left < 2 * width && bottom > -height && top < 2 * height
 }
 
 const pageOf = (block: HTMLElement) => Number(block.closest<HTMLElement>('[data-page]')?.dataset['page'])
