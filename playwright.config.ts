@@ -1,9 +1,29 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import type { FontSet } from './scripts/test-fonts.ts'
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME
 
 // In a machine without a locale Chromium would name a file with Korean letters “download”.
 process.env.LC_ALL = 'C.UTF-8'
+
+/** A browser that sees one set of fonts: `npm test` has written its configuration. */
+function browserWith(fonts: FontSet) {
+  return {
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      env: { ...process.env, FONTCONFIG_FILE: join(process.env.TEST_FONTS ?? '', `${fonts}.conf`) },
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  }
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -17,18 +37,13 @@ export default defineConfig({
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    timezoneId: 'UTC',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'journeys', use: browserWith('ours') },
+    // What a machine without fonts of ours shows until they arrive.
+    { name: 'bare-fonts', testMatch: 'layout-shift.spec.ts', use: browserWith('dejavu') },
+  ],
 })

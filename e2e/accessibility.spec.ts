@@ -3,7 +3,7 @@ import { expect, library, opened, realBook, starterBook, test } from './fixtures
 import { openReader } from './reading.ts'
 import { fakeSpeech } from './speech.ts'
 import { expectUsable } from './usable.ts'
-import { WINDOWS } from './views.ts'
+import { viewOf } from './views.ts'
 
 // Nothing may be moving while colours are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, tolerated: [/status of 404/] })
@@ -144,14 +144,8 @@ const OPENED: View[] = [
 
 for (const locale of ['en-US', 'ko-KR']) {
   test.describe(locale, () => {
-    test.use({ locale })
-    for (const view of [...PAGES, ...READER]) {
-      test(`${view.name} can be used by everyone, light and dark, wide and narrow`, async ({ page }) => {
-        await view.open(page)
-        await expectUsable(page, WINDOWS)
-      })
-    }
-    for (const view of OPENED) {
+    test.use({ locale, viewport: viewOf(locale).viewport })
+    for (const view of [...PAGES, ...READER, ...OPENED]) {
       test(`${view.name} can be used by everyone, light and dark`, async ({ page }) => {
         await view.open(page)
         await expectUsable(page)

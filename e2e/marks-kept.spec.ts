@@ -10,7 +10,7 @@ import type { RunningLibrary } from './library/server.ts'
 import { WAYS } from './library-steps.ts'
 import { boxesOf, expectSaid, keptMarks, openAsMember, painted, pens, selectWords } from './mark-steps.ts'
 import { openReader, progress } from './reading.ts'
-import { VIEWS } from './views.ts'
+import { viewOf } from './views.ts'
 
 // A call made where there is no network.
 test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] })
@@ -44,7 +44,7 @@ for (const way of WAYS) {
     await tabs.getByRole('button', { name: tab, exact: true }).click()
   }
 
-  for (const { name, viewport } of VIEWS) {
+  for (const { name, viewport } of [viewOf(way.locale)]) {
     test.describe(`${way.locale} at a ${name}`, () => {
       test.use({ locale: way.locale, viewport })
 

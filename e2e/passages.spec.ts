@@ -11,6 +11,7 @@ import { choose, clipboard, sharedPassage, WAYS } from './passage-steps.ts'
 import { openReader } from './reading.ts'
 import { type Paid, paidBook } from './subscriber-steps.ts'
 import { typeKorean } from './korean-keyboard.ts'
+import { viewOf } from './views.ts'
 
 // A refusal is an answer like any other, but the console shows it.
 test.use({
@@ -18,10 +19,6 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-const PLACES = [
-  ['on a phone', { width: 390, height: 844 }],
-  ['at a desk', { width: 1440, height: 900 }],
-] as const
 /** Of a paid book as short as that of the shelf. */
 const QUOTA = 500
 
@@ -48,10 +45,10 @@ test.afterAll(async () => {
   await mails.close()
 })
 
-for (const [place, viewport] of PLACES) {
-  for (const way of WAYS) {
+for (const way of WAYS) {
+  for (const { name: place, viewport } of [viewOf(way.locale)]) {
     const { marks, sharing } = way
-    test.describe(`${place}, ${way.locale}`, () => {
+    test.describe(`${way.locale} at a ${place}`, () => {
       test.use({ viewport, hasTouch: viewport.width < 500, locale: way.locale })
       const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
       const pick = async (page: Page, name: string, what: Parameters<typeof choose>[1]) => {

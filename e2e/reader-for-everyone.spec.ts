@@ -4,7 +4,7 @@ import { WAYS } from './library-steps.ts'
 import { overflow, shifts, watchShifts } from './layout.ts'
 import { openReader } from './reading.ts'
 import { expectUsable } from './usable.ts'
-import { VIEWS } from './views.ts'
+import { viewOf } from './views.ts'
 
 const textSize = (page: Page) =>
   page.locator('.flow').evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
@@ -13,7 +13,7 @@ const shift = (page: Page) => page.locator('.flow').evaluate(({ style }) => styl
 for (const way of WAYS) {
   const { reader, catalogue } = way.said
   const title = way.locale === 'ko-KR' ? '천천히 읽기' : 'Reading Slowly'
-  for (const { name, viewport } of VIEWS) {
+  for (const { name, viewport } of [viewOf(way.locale)]) {
     test.describe(`${way.locale} at a ${name}`, () => {
       test.use({ locale: way.locale, viewport, contextOptions: { reducedMotion: 'reduce' } })
 

@@ -7,7 +7,7 @@ import type { RunningLibrary } from './library/server.ts'
 import { WAYS } from './library-steps.ts'
 import { keptMarks, openAsMember, painted, pens, selectWords } from './mark-steps.ts'
 import { openReader } from './reading.ts'
-import { VIEWS } from './views.ts'
+import { viewOf } from './views.ts'
 import { typeKorean } from './korean-keyboard.ts'
 
 let own: RunningLibrary
@@ -26,7 +26,7 @@ for (const way of WAYS) {
   const { reader } = way.said
   const bookId = () => books[language]
 
-  for (const { name: view, viewport } of VIEWS) {
+  for (const { name: view, viewport } of [viewOf(way.locale)]) {
     test.describe(`${way.locale} at a ${view}`, () => {
       test.use({ locale: way.locale, viewport })
 

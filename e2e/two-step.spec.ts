@@ -6,7 +6,7 @@ import { type RunningLibrary, startLibrary } from './library/server.ts'
 import { choose, fillLogin } from './member-steps.ts'
 import { join, PASSWORD, signIn, WAYS } from './setting-steps.ts'
 import { expectUsable } from './usable.ts'
-import { WINDOWS } from './views.ts'
+import { viewOf } from './views.ts'
 
 // A refused code is an answer like any other, but the console shows it.
 test.use({ tolerated: [/status of (?:400|401)/], contextOptions: { reducedMotion: 'reduce' } })
@@ -41,13 +41,13 @@ for (const way of WAYS) {
       await password.last().fill('Wr0ng!pass')
       await next.click()
       await expect(password.last()).toHaveAccessibleDescription(twoStep.fault.password)
-      await expectUsable(page, WINDOWS)
+      await expectUsable(page, [viewOf(way.locale).viewport])
       await password.last().fill(PASSWORD)
       await next.click()
       await expect(page.getByRole('img', { name: twoStep.picture })).toBeVisible()
       secret = (await page.locator('.two__secret').innerText()).replaceAll(' ', '')
       await expect(page.locator('.two__qr path')).toHaveAttribute('d', /^M/)
-      await expectUsable(page, WINDOWS)
+      await expectUsable(page, [viewOf(way.locale).viewport])
       const code = page.getByRole('textbox', { name: twoStep.code })
       const confirm = page.getByRole('button', { name: twoStep.confirm })
       await code.fill(codeOf(secret) === '000000' ? '111111' : '000000')
@@ -58,7 +58,7 @@ for (const way of WAYS) {
       await expect(page.getByRole('heading', { name: twoStep.codesHeading })).toBeFocused()
       recoveryCodes = await page.locator('.two__codes li').allInnerTexts()
       expect(recoveryCodes).toHaveLength(8)
-      await expectUsable(page, WINDOWS)
+      await expectUsable(page, [viewOf(way.locale).viewport])
       await page.getByRole('button', { name: twoStep.noted }).click()
       await expect(page.getByText(twoStep.on.replace('{count}', '8'))).toBeVisible()
     })
@@ -95,7 +95,7 @@ for (const way of WAYS) {
       await page.getByRole('button', { name: twoStep.end, exact: true }).click()
       await page.getByRole('textbox', { name: twoStep.password }).last().fill(PASSWORD)
       await page.getByRole('textbox', { name: twoStep.codeOrRecovery }).fill(recoveryCodes[2] ?? '')
-      await expectUsable(page, WINDOWS)
+      await expectUsable(page, [viewOf(way.locale).viewport])
       await page.getByRole('button', { name: twoStep.confirmEnd }).click()
       await expect(page.getByText(twoStep.off)).toBeVisible()
       await choose(page, way, way.shell.signOut)

@@ -5,3 +5,13 @@ export const VIEWS = [
 ] as const
 
 export const WINDOWS = VIEWS.map(({ viewport }) => viewport)
+
+const [DESK, PHONE] = VIEWS
+
+/**
+ * The window of a language: Korean on a phone, English at a desk. Two settings cover both languages and both widths;
+ * a journey runs in more only where language or width is its subject.
+ */
+export function viewOf(locale: string) {
+  return locale === 'ko-KR' ? PHONE : DESK
+}

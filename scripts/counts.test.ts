@@ -6,6 +6,7 @@ import {
   failed,
   nothing,
   passed,
+  slowest,
   summaryLine,
   withExitCode,
 } from './counts.ts'
@@ -21,7 +22,7 @@ test('counts what Vitest ran, with to-dos among the skipped', () => {
   const counts = countVitest({
     testResults: [file('failed', 'passed', 'failed', 'pending', 'todo', 'skipped')],
   })
-  expect(counts).toEqual({
+  expect(counts).toMatchObject({
     passed: 1,
     failed: 1,
     skipped: 3,
@@ -32,7 +33,7 @@ test('counts what Vitest ran, with to-dos among the skipped', () => {
 
 test('counts a test file that does not load as one failure', () => {
   const counts = countVitest({ testResults: [file('failed'), file('passed', 'passed')] })
-  expect(counts).toEqual({
+  expect(counts).toMatchObject({
     passed: 1,
     failed: 1,
     skipped: 0,
@@ -57,7 +58,7 @@ test('counts browser journeys in nested suites, and what failed outside them', (
       },
     ],
   })
-  expect(counts).toEqual({
+  expect(counts).toMatchObject({
     passed: 2,
     failed: 2,
     skipped: 1,
@@ -76,4 +77,35 @@ test('ends with one plain line', () => {
   expect(summaryLine([passed, passed, failed('x')].reduce(add, nothing))).toBe(
     '2 passed, 1 failed, 0 skipped',
   )
+})
+
+test('names the tests that took longest, every attempt of a journey counted', () => {
+  const vitest = countVitest({
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'passed',
+        assertionResults: [
+          { status: 'passed', fullName: 'quick', duration: 3 },
+          { status: 'failed', fullName: 'slow', duration: 900 },
+          { status: 'skipped', fullName: 'not run' },
+        ],
+      },
+    ],
+  })
+  const journeys = countPlaywright({
+    errors: [],
+    suites: [
+      {
+        title: 'b.spec.ts',
+        specs: [
+          { title: 'twice', tests: [{ status: 'flaky', results: [{ duration: 500 }, { duration: 450 }] }] },
+        ],
+      },
+    ],
+  })
+  expect(slowest(add(vitest, journeys), 2)).toEqual([
+    { name: 'b.spec.ts › twice', milliseconds: 950 },
+    { name: 'a.test.ts › slow', milliseconds: 900 },
+  ])
 })

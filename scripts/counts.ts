@@ -1,3 +1,6 @@
+/** The time one test took, all its attempts together. */
+export type Duration = { name: string; milliseconds: number }
+
 /** What a part of the tests came to. `failures` names what failed, `wobbles` what passed only at another attempt. */
 export type Counts = {
   passed: number
@@ -5,9 +8,17 @@ export type Counts = {
   skipped: number
   failures: string[]
   wobbles: string[]
+  durations: Duration[]
 }
 
-export const nothing: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], wobbles: [] }
+export const nothing: Counts = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  wobbles: [],
+  durations: [],
+}
 
 export const passed: Counts = { ...nothing, passed: 1 }
 export const failed = (why: string): Counts => ({ ...nothing, failed: 1, failures: [why] })
@@ -20,6 +31,7 @@ export function add(a: Counts, b: Counts): Counts {
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
     wobbles: [...a.wobbles, ...b.wobbles],
+    durations: [...a.durations, ...b.durations],
   }
 }
 
@@ -29,17 +41,24 @@ export function withExitCode(counts: Counts, code: number): Counts {
   return add(counts, failed(`the runner itself ended with ${code}`))
 }
 
+/** The tests that took longest, the longest first. */
+export function slowest({ durations }: Counts, count: number): Duration[] {
+  return durations.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, count)
+}
+
 /** The last line of a run. */
 export function summaryLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }
+
+type VitestTest = { status: string; fullName: string; duration?: number | null }
 
 export type VitestReport = {
   testResults: {
     name: string
     status: string
     message?: string
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: VitestTest[]
   }[]
 }
 
@@ -54,16 +73,20 @@ export function countVitest(report: VitestReport): Counts {
     .reduce(add, nothing)
 }
 
-function countVitestTest(file: string, test: { status: string; fullName: string }): Counts {
-  if (test.status === 'passed') return passed
-  if (test.status === 'failed') return failed(`${file} › ${test.fullName}`)
+function countVitestTest(file: string, { status, fullName, duration }: VitestTest): Counts {
+  const name = `${file} › ${fullName}`
+  const durations = [{ name, milliseconds: duration ?? 0 }]
+  if (status === 'passed') return { ...passed, durations }
+  if (status === 'failed') return { ...failed(name), durations }
   return skipped
 }
+
+type PlaywrightTest = { status: string; results?: { duration: number }[] }
 
 export type PlaywrightSuite = {
   title: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; tests: { status: string }[] }[]
+  specs: { title: string; tests: PlaywrightTest[] }[]
 }
 export type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] }
 
@@ -76,13 +99,17 @@ export function countPlaywright(report: PlaywrightReport): Counts {
 function countSuite(suite: PlaywrightSuite, above: string): Counts {
   const title = above ? `${above} › ${suite.title}` : suite.title
   const tests = suite.specs.flatMap((spec) =>
-    spec.tests.map(({ status }) => {
-      if (status === 'expected') return passed
-      if (status === 'flaky') return { ...passed, wobbles: [`${title} › ${spec.title}`] }
-      return status === 'skipped' ? skipped : failed(`${title} › ${spec.title}`)
-    }),
+    spec.tests.map((test) => countPlaywrightTest(`${title} › ${spec.title}`, test)),
   )
   return [...tests, ...(suite.suites ?? []).map((inner) => countSuite(inner, title))].reduce(add, nothing)
+}
+
+function countPlaywrightTest(name: string, { status, results = [] }: PlaywrightTest): Counts {
+  if (status === 'skipped') return skipped
+  const durations = [{ name, milliseconds: results.reduce((sum, { duration }) => sum + duration, 0) }]
+  if (status === 'expected') return { ...passed, durations }
+  if (status === 'flaky') return { ...passed, wobbles: [name], durations }
+  return { ...failed(name), durations }
 }
 
 function firstLine(message: string | undefined): string {

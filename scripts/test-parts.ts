@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { runStreaming } from './child.ts'
 import { findChromium } from './chromium.ts'
 import { type Counts, countPlaywright, countVitest, failed, passed, skipped, withExitCode } from './counts.ts'
+import { findPostgres } from './postgres-binaries.ts'
 import { NoPostgres, startPostgres } from './postgres.ts'
+import { writeFontConfigs } from './test-fonts.ts'
 
 /** `files`: only test files whose path contains one of these; all where it is empty. */
 export type Part = { title: string; run: (files: string[]) => Promise<Counts> }
@@ -19,10 +21,7 @@ export const parts = {
   // Servers that the API's tests start serve the built pages.
   build: { title: 'build', run: () => ours('build', 'scripts/run.mjs', 'build', '--force') },
   unit: { title: 'unit', run: (files) => vitest('unit', files, {}) },
-  api: {
-    title: 'API on the embedded database',
-    run: (files) => vitest('api', files, { TEST_DATABASE: 'embedded' }),
-  },
+  api: { title: 'API on the embedded database', run: apiOnEmbedded },
   postgres: { title: 'API on PostgreSQL', run: apiOnPostgres },
   browser: { title: 'browser journeys', run: browser },
 } satisfies Record<string, Part>
@@ -47,6 +46,12 @@ async function vitest(project: string, files: string[], env: NodeJS.ProcessEnv):
   })
 }
 
+/** Only the tests that depend on the database, since all run on PostgreSQL; all where there is none, or those named. */
+async function apiOnEmbedded(files: string[]): Promise<Counts> {
+  const isWhole = files.length > 0 || (await findPostgres()) === undefined
+  return vitest('api', files, { TEST_DATABASE: 'embedded', TEST_SUITE: isWhole ? 'whole' : 'database' })
+}
+
 async function apiOnPostgres(files: string[]): Promise<Counts> {
   try {
     const postgres = await startPostgres()
@@ -68,7 +73,14 @@ async function browser(files: string[]): Promise<Counts> {
   const chromium = await findChromium()
   return withReport(async (report) => {
     const args = ['node_modules/@playwright/test/cli.js', 'test', ...files]
-    const env = { ...cleanEnvironment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const fonts = join(dirname(report), 'fonts')
+    writeFontConfigs(root, fonts)
+    const env = {
+      ...cleanEnvironment(),
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      TEST_FONTS: fonts,
+    }
     const code = await runStreaming(process.execPath, args, env)
     return withExitCode(readReport(report, countPlaywright), code)
   })
@@ -86,7 +98,12 @@ async function withReport(run: (file: string) => Promise<Counts>): Promise<Count
 function readReport<Report>(file: string, count: (report: Report) => Counts): Counts {
   try {
     const counts = count(JSON.parse(readFileSync(file, 'utf8')) as Report)
-    return { ...counts, failures: counts.failures.map((name) => name.replace(`${root}/`, '')) }
+    const shorten = (name: string) => name.replace(`${root}/`, '')
+    return {
+      ...counts,
+      failures: counts.failures.map(shorten),
+      durations: counts.durations.map((test) => ({ ...test, name: shorten(test.name) })),
+    }
   } catch {
     return failed('the runner left no report')
   }
@@ -95,6 +112,8 @@ function readReport<Report>(file: string, count: (report: Report) => Counts): Co
 /** Ours without what points at somebody's real server or data. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const settings = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL', 'NODE_ENV']
-  const dropped = [...settings, 'TEST_DATABASE', 'TEST_DATABASE_URL']
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !dropped.includes(name)))
+  const dropped = [...settings, 'TEST_DATABASE', 'TEST_DATABASE_URL', 'TEST_SUITE']
+  const kept = Object.entries(process.env).filter(([name]) => !dropped.includes(name))
+  // No result depends on the machine's time zone or locale.
+  return { ...Object.fromEntries(kept), TZ: 'UTC', LC_ALL: 'C.UTF-8' }
 }

@@ -1,7 +1,9 @@
 // Everything `npm test` proves. `npm test -- unit api` runs some parts; further words choose test files by path.
 import { stopRunning } from './child.ts'
-import { add, type Counts, failed, nothing, summaryLine } from './counts.ts'
+import { add, type Counts, failed, nothing, slowest, summaryLine } from './counts.ts'
 import { type Part, parts } from './test-parts.ts'
+
+const SLOWEST = 20
 
 let interrupted: NodeJS.Signals | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -50,6 +52,10 @@ function report(): void {
     for (const name of counts.wobbles) console.log(`  ~ ${name}: passed only at another attempt`)
   }
   const total = results.map(({ counts }) => counts).reduce(add, nothing)
+  console.log(`\nThe ${SLOWEST} slowest tests:`)
+  for (const { name, milliseconds } of slowest(total, SLOWEST)) {
+    console.log(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`)
+  }
   console.log(`\n${summaryLine(total)}`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }

@@ -11,7 +11,7 @@ import type { Metrics } from './sfnt.ts'
 export type Target = { metrics: Metrics; advance: (character: string) => number | undefined }
 export type Weight = '400' | '600'
 
-type System = 'arial' | 'times' | 'roboto' | 'notoSerif'
+type System = 'arial' | 'times' | 'roboto' | 'notoSerif' | 'dejavuSans' | 'dejavuSerif' | 'pretendard'
 
 /** Full and PostScript names: browsers look for either. Those of one line have the same advances. */
 const LOCALS: Record<System, Record<Weight, string[]>> = {
@@ -31,6 +31,18 @@ const LOCALS: Record<System, Record<Weight, string[]>> = {
   },
   roboto: { 400: ['Roboto', 'Roboto-Regular'], 600: ['Roboto Bold', 'Roboto-Bold'] },
   notoSerif: { 400: ['Noto Serif', 'NotoSerif-Regular'], 600: ['Noto Serif Bold', 'NotoSerif-Bold'] },
+  dejavuSans: { 400: ['DejaVu Sans', 'DejaVuSans'], 600: ['DejaVu Sans Bold', 'DejaVuSans-Bold'] },
+  dejavuSerif: { 400: ['DejaVu Serif', 'DejaVuSerif'], 600: ['DejaVu Serif Bold', 'DejaVuSerif-Bold'] },
+  pretendard: {
+    400: ['Pretendard', 'Pretendard Regular', 'Pretendard-Regular'],
+    600: ['Pretendard SemiBold', 'Pretendard-SemiBold'],
+  },
+}
+
+/** The browser takes the last of them that the machine has: what a bare system has stands first. */
+const SYSTEMS: Record<'sans' | 'serif', System[]> = {
+  sans: ['dejavuSans', 'pretendard', 'roboto', 'arial'],
+  serif: ['dejavuSerif', 'notoSerif', 'times'],
 }
 
 type Korean = { advance: number; 400: string[]; 600: string[] }
@@ -38,6 +50,11 @@ type Korean = { advance: number; 400: string[]; 600: string[] }
 /** Advances of a syllable, in parts of an em. */
 const KOREAN: Record<'sans' | 'serif', Korean[]> = {
   sans: [
+    {
+      advance: 0.8643,
+      400: LOCALS.pretendard[400],
+      600: LOCALS.pretendard[600],
+    },
     {
       advance: 0.92,
       400: ['Noto Sans CJK KR', 'NotoSansCJKkr-Regular', 'Noto Sans KR', 'NotoSansKR-Regular'],
@@ -112,10 +129,9 @@ export function standbyRules(
     rule({ family, locals, weight, range, size, metrics: target.metrics })
   const korean = like === 'serif' ? [...KOREAN.sans, ...KOREAN.serif] : KOREAN.sans
   const syllable = mean(syllables, target.advance, () => 1)
-  const systems: System[] = like === 'sans' ? ['roboto', 'arial'] : ['notoSerif', 'times']
   return [
     ...korean.map((font) => face(font[weight], SYLLABLES, syllable / font.advance)),
-    ...systems.flatMap((system) =>
+    ...SYSTEMS[like].flatMap((system) =>
       KINDS.map(({ characters, range }) =>
         face(LOCALS[system][weight], range, sizeFor(characters, target, advances(system, weight))),
       ),
