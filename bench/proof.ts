@@ -2,6 +2,7 @@
 // them small. What was found is kept in bench/PROOFS.md, one row for each proof.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { killMigrations } from '#src/db/testing/kill-migrations.ts'
+import { runStreaming } from '../scripts/child.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 
 const PROOFS = new URL('./PROOFS.md', import.meta.url)
@@ -19,6 +20,12 @@ const proofs: Record<string, () => Promise<Proven>> = {
       await postgres.stop()
     }
   },
+  'refreshes of a session, in any order and at once': () =>
+    runTests('postgres', 'domain/members/sessions.db', '1,000 histories and 1,000 parallel trials'),
+  'highlights over new editions and two devices': () =>
+    runTests('postgres', 'api/marks-survive', '200 histories'),
+  'broken and hostile EPUB files': () => runTests('unit', 'epub/hostile', '1,200 mutated files'),
+  'places of marks in other editions': () => runTests('unit', 'reading/moving/moving.property', '200 books'),
 }
 
 const wanted = process.argv.slice(2).join(' ').toLowerCase()
@@ -48,6 +55,15 @@ async function killEverywhere(ground: Parameters<typeof killMigrations>[0]): Pro
       : `OTHER than without a kill: ${differing.join(', ') || 'not every statement was reached'}`,
     holds,
   }
+}
+
+/** Runs tests of `npm test` in their full size. */
+async function runTests(part: 'unit' | 'postgres', files: string, many: string): Promise<Proven> {
+  const code = await runStreaming(process.execPath, ['scripts/test.ts', part, files], {
+    ...process.env,
+    PROOF: 'full',
+  })
+  return { many, result: code === 0 ? 'every one as it must be' : 'FAILED', holds: code === 0 }
 }
 
 /** Puts the row of a proof in the place of its last one. */

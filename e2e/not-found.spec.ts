@@ -59,6 +59,19 @@ test('the button leads home, where header and footer are back', async ({ page })
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
+test('a press on the button while the address changes is not lost', async ({ page }) => {
+  await page.addInitScript(() => {
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (...args) => {
+      replace(...args)
+      if (location.pathname === '/404') document.querySelector<HTMLElement>('.nf a')?.click()
+    }
+  })
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
 test('leaving by the back button brings the chrome back too', async ({ page }) => {
   await opened(page, '/book')
   await opened(page, '/no/such/page')

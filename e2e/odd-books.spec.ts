@@ -101,28 +101,56 @@ for (const { book, from, to, key } of READINGS) {
   test(`${book} is read on, screen by screen, and every page comes by`, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('readerSettings', '{"layout":"pages"}'))
     await openReader(page, `/read/${realBook(book)}?page=${from}`)
-    const seen = new Set<number>()
-    for (let turn = 0; turn < 400 && !seen.has(to); turn++) {
-      for (const number of await pagesInView(page)) seen.add(number)
+    await watchPagesInView(page)
+    for (let turn = 0; turn < 400 && !(await pagesSeen(page)).includes(to); turn++) {
+      const before = await screenOf(page)
       await page.keyboard.press(key)
-      await page.evaluate(() => new Promise(requestAnimationFrame))
+      // The next screen may still be on its way; two presses would then show only the one after it.
+      await expect.poll(() => screenOf(page), { intervals: [10] }).not.toBe(before)
     }
+    const seen = await pagesSeen(page)
     for (let number = from; number <= to; number++) expect(seen).toContain(number)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 }
 
-/** The pages of which some text stands on the screen. */
-function pagesInView(page: Page): Promise<number[]> {
+/** The blocks on the screen and where they stand: no two screens have the same. */
+function screenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
-    const sections = Array.from(document.querySelectorAll<HTMLElement>('[data-page]'))
-    const shown = sections.filter((section) =>
-      Array.from(section.getClientRects()).some(
-        ({ left, right, top, bottom }) =>
-          right > view.left + 1 && left < view.right - 1 && bottom > view.top + 1 && top < view.bottom - 1,
-      ),
+    const blocks = Array.from(document.querySelectorAll<HTMLElement>('[data-page] [id^="b"]'))
+    const shown = blocks.flatMap((block) =>
+      Array.from(block.getClientRects(), ({ left, right, top, bottom }, index) => {
+        const isShown =
+          right > view.left + 1 && left < view.right - 1 && bottom > view.top + 1 && top < view.bottom - 1
+        return isShown ? [`${block.id}.${index}`] : []
+      }).flat(),
     )
-    return shown.map((section) => Number(section.dataset['page']))
+    return shown.join(' ')
   })
+}
+
+/** Notes in every frame the pages of which some text stands on the screen: a screen may be there for a moment. */
+function watchPagesInView(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const seen = new Set<string>()
+    const look = () => {
+      const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
+      for (const section of document.querySelectorAll<HTMLElement>('[data-page]')) {
+        const isShown = Array.from(section.getClientRects()).some(
+          ({ left, right, top, bottom }) =>
+            right > view.left + 1 && left < view.right - 1 && bottom > view.top + 1 && top < view.bottom - 1,
+        )
+        if (isShown) seen.add(section.dataset['page'] ?? '')
+      }
+      document.documentElement.dataset['seen'] = [...seen].join(' ')
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+async function pagesSeen(page: Page): Promise<number[]> {
+  const seen = await page.locator('html').getAttribute('data-seen')
+  return (seen ?? '').split(' ').map(Number)
 }

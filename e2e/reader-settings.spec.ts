@@ -89,6 +89,25 @@ test('turning the phone keeps the same sentence at the top', async ({ page }) =>
   await expectAtTop(page, mark)
 })
 
+test('turning the phone keeps the sentence even where the place is noted before the text is set anew', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openReader(page, `${book()}?page=30`)
+  await scrollTo(page, 32)
+  const mark = await markTop(page)
+  // What a timer or an arriving page does: it asks where the reader is between the turning and the new layout.
+  await page.evaluate(() => {
+    addEventListener('resize', () => {
+      scrollBy({ top: -400, behavior: 'instant' })
+      dispatchEvent(new PageTransitionEvent('pagehide'))
+    })
+  })
+  await page.setViewportSize({ width: 844, height: 390 })
+  await rested(page)
+  await expectAtTop(page, mark)
+})
+
 test.describe('before any script of ours has run', () => {
   // One pattern: Playwright takes a list of two for a value with its options.
   test.use({ tolerated: [/ERR_FAILED.*\/assets\/|dynamically imported module|^uncaught: $/] })

@@ -92,7 +92,8 @@ export async function scrollTo(page: Page, wanted: number): Promise<number> {
   const step = wanted > Number(await progress(page).inputValue()) ? 700 : -700
   const arrived = (now: number) => (step > 0 ? now >= wanted : now <= wanted)
   let most = 0
-  await page.mouse.move(600, 400)
+  const { width = 1280, height = 720 } = page.viewportSize() ?? {}
+  await page.mouse.move(width / 2, height / 2)
   await expect(async () => {
     await page.mouse.wheel(0, step)
     most = Math.max(most, await pagesInDocument(page))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-const START_PATIENCE = 60_000
+const START_PATIENCE = 180_000
 
 /** A library started as a stranger would, by one command. */
 export type RunningLibrary = {

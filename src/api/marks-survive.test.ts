@@ -13,6 +13,7 @@ import {
   settled,
 } from '#src/web/reader/marks/pending.ts'
 import type { HighlightItem } from './book-function/mark-item.ts'
+import { proofSize } from '#src/testing/proof-size.ts'
 
 const library = testLibrary()
 const { put, textsOf } = renewedBook(library)
@@ -75,7 +76,7 @@ test('no highlight is lost, and each exact one stands on its words, over new edi
         await follow(member!, paragraphs, { story, identifier: `urn:book:${++nth}` })
       },
     ),
-    { numRuns: 200, endOnFailure: true },
+    { numRuns: proofSize({ small: 30, full: 200 }), endOnFailure: true },
   )
 }, 300_000)
 

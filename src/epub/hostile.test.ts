@@ -6,6 +6,7 @@ import { parseEpub } from './parse.ts'
 import { plantEpub } from './planted-book.ts'
 import { findDisagreements, findForbidden } from './safe-output.ts'
 import { writeEpub } from './write.ts'
+import { proofSize } from '#src/testing/proof-size.ts'
 
 const read = (body: string, head = '') =>
   parseEpub(plantEpub({ pages: { 'a.xhtml': `${body}<p>끝</p>` }, head }))
@@ -155,7 +156,7 @@ describe('whatever a page holds', () => {
         expect(findDisagreements(parsed)).toEqual([])
         for (const block of parsed.blocks) expect(block.text).toBe(block.text.normalize('NFC').trim())
       }),
-      { numRuns: 600 },
+      { numRuns: proofSize({ small: 150, full: 600 }) },
     )
   }, 60_000)
 
@@ -184,7 +185,7 @@ describe('whatever a page holds', () => {
         const outcome = await parseEpub(bytes).catch((error: unknown) => error)
         if (!(outcome instanceof EpubError)) expect(outcome).toHaveProperty('blocks')
       }),
-      { numRuns: 600 },
+      { numRuns: proofSize({ small: 150, full: 600 }) },
     )
   }, 60_000)
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Anchor, anchorIn } from '#src/domain/reading/anchor.ts'
 import { moveMark } from './move-mark.ts'
 import { moverBetween } from './testing.ts'
+import { proofSize } from '#src/testing/proof-size.ts'
 
 const aWord = fc.oneof(
   fc.constantFrom(
@@ -113,7 +114,7 @@ test('whatever editors do, every mark has a place, and exact and moved ones stan
         if (certainty === 'orphaned') expect(anchors).toMatchObject([{ exact: '' }])
       }
     }),
-    { numRuns: 200 },
+    { numRuns: proofSize({ small: 60, full: 200 }) },
   )
 }, 120_000)
 
@@ -128,7 +129,7 @@ test('in a text that did not change every mark is exact and where it was', () =>
         expect(anchors).toEqual(here)
       }
     }),
-    { numRuns: 200 },
+    { numRuns: proofSize({ small: 60, full: 200 }) },
   )
 }, 120_000)
 

@@ -5,8 +5,8 @@ import { type Layout, placeOf } from './layout.ts'
 import { leavePagedLayout, pagedLayout } from './paged-layout.ts'
 import { type Place, writePlace } from '#src/web/reader/places/place.ts'
 
-/** A place, where in the view it stands, and how far the window was scrolled then; in px. */
-type Held = { place: Place; at: number; scrollY: number }
+/** A place, where in the view it stands, and how far the window was scrolled and how wide the text was then; in px. */
+type Held = { place: Place; at: number; scrollY: number; width: number }
 
 /**
  * Holds the place being read, to the character, against everything that moves text: fonts that arrive, pages that come
@@ -27,7 +27,12 @@ export function useHeldPlace(
       const place =
         (block && placeOf(block, target?.start ?? 0, book.editionId)) ??
         layout.current.here(flow.current, book.editionId)
-      held.current = place && { place, at: layout.current.where(place), scrollY: window.scrollY }
+      held.current = place && {
+        place,
+        at: layout.current.where(place),
+        scrollY: window.scrollY,
+        width: flow.current.clientWidth,
+      }
     },
     [flow, layout, book.editionId],
   )
@@ -37,10 +42,19 @@ export function useHeldPlace(
     held.current = undefined
   }, [])
 
+  const restore = useCallback(() => {
+    if (held.current === undefined || flow.current === null) return
+    layout.current.show(flow.current, held.current.place, held.current.at)
+    held.current.scrollY = window.scrollY
+    held.current.width = flow.current.clientWidth
+  }, [flow, layout])
+
   const here = useCallback(() => {
+    // Text of another width stands elsewhere, and the browser may have moved the window to fit it: the reader has not.
+    if (held.current !== undefined && held.current.width !== flow.current?.clientWidth) restore()
     if (held.current === undefined || scrolledFrom(held.current)) hold()
     return held.current?.place
-  }, [hold])
+  }, [flow, hold, restore])
 
   /** Keeps the place on this device, and lets the address follow. */
   const settle = useCallback(() => {
@@ -49,12 +63,6 @@ export function useHeldPlace(
     writePlace(book.bookId, place)
     quietlyShowAddress(book.bookId, place.page)
   }, [book.bookId, here])
-
-  const restore = useCallback(() => {
-    if (held.current === undefined || flow.current === null) return
-    layout.current.show(flow.current, held.current.place, held.current.at)
-    held.current.scrollY = window.scrollY
-  }, [flow, layout])
 
   /** Changes the document, or how it is set, the layout itself included; the text in view stays where it is. */
   const keepInView = useCallback(
