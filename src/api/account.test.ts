@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeLink } from '#src/domain/members/mail-link.ts'
 import { APPLICATION, browser, PASSWORD } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { takeMails, tokenIn } from '#src/testing/mail.ts'
+import { testTools } from '#src/testing/members.ts'
 
 const library = testLibrary()
 const NEW_PASSWORD = 'Tr0wel#Mx'
@@ -21,8 +23,8 @@ async function member(other: object = {}) {
   return reader
 }
 
-const confirm = (reader: ReturnType<typeof browser>, password = PASSWORD) =>
-  reader.send('POST', '/api/user/stepUp', { password })
+type Reader = ReturnType<typeof browser>
+const confirm = (reader: Reader, password = PASSWORD) => reader.send('POST', '/api/user/stepUp', { password })
 const change = (reader: ReturnType<typeof browser>, changes: object) =>
   reader.send<{ fields?: object }>('PATCH', '/api/user/me', changes)
 const fieldsOf = ({ status, body }: { status: number; body: { fields?: object } }) =>
@@ -198,8 +200,13 @@ describe('changing the e-mail', () => {
     expect((await ask(reader, 'new@mail.example')).body).toMatchObject({ message: 'STEP_UP_NEEDED' })
     await confirm(reader)
     expect((await ask(reader, ' New@mail.example ')).status).toBe(200)
-    const [mail, ...more] = await takeMails(library.db)
+    const [mail, told, ...more] = await takeMails(library.db)
     expect(more).toEqual([])
+    expect(told).toMatchObject({
+      to: APPLICATION.email,
+      subject: expect.stringContaining('바꾸려는 요청') as string,
+    })
+    expect(told?.text, 'the old address opens nothing').not.toContain('#')
     expect(mail).toMatchObject({
       to: 'New@mail.example',
       subject: expect.stringContaining('새 이메일') as string,
@@ -214,8 +221,7 @@ describe('changing the e-mail', () => {
     expect((await open(tokenIn(mail))).body).toMatchObject({ message: 'LINK_EXPIRED' })
     expect((await browser(api).signIn()).status).toBe(401)
     expect((await browser(api).signIn({ email: 'new@mail.example' })).status).toBe(200)
-    const told = await takeMails(library.db)
-    expect(told).toMatchObject([
+    expect(await takeMails(library.db)).toMatchObject([
       { to: APPLICATION.email, subject: expect.stringContaining('바뀌었') as string },
     ])
     const kept = await library.db.selectFrom('outbox').select('address').execute()
@@ -223,6 +229,65 @@ describe('changing the e-mail', () => {
       kept.every(({ address }) => address === null),
       'no address stays in the outbox',
     ).toBe(true)
+  })
+
+  const ENDS = [
+    ['a password set by mail', setByMail],
+    [
+      'a changed password',
+      (owner: Reader) =>
+        owner.send('PATCH', '/api/user/password', { current: PASSWORD, password: NEW_PASSWORD }),
+    ],
+    ['signing out everywhere', (owner: Reader) => owner.send('DELETE', '/api/user/devices')],
+  ] as const
+
+  async function setByMail() {
+    await browser(api).send('POST', '/api/auth/findPassword', { email: APPLICATION.email })
+    const token = tokenIn((await takeMails(library.db)).find(({ text }) => text.includes('/resetPassword#')))
+    return browser(api).send('POST', '/api/auth/resetPassword', { token, password: NEW_PASSWORD })
+  }
+
+  test.each(ENDS)('asked by a thief takes no account after %s', async (_, end) => {
+    const owner = await member()
+    const thief = browser(api)
+    await thief.signIn()
+    await confirm(thief)
+    await ask(thief, 'thief@mail.example')
+    const mail = (await takeMails(library.db)).find(({ to }) => to === 'thief@mail.example')
+    expect(tokenIn(mail)).not.toBe('')
+    expect((await end(owner)).status).toBe(200)
+    expect((await open(tokenIn(mail))).body).toMatchObject({ message: 'LINK_EXPIRED' })
+    const { email } = await library.db.selectFrom('member').select('email').executeTakeFirstOrThrow()
+    expect(email).toBe(APPLICATION.email)
+  })
+
+  test.each(ENDS.slice(1))('that still waits in the outbox is not sent after %s', async (_, end) => {
+    const owner = await member()
+    await confirm(owner)
+    await ask(owner, 'thief@mail.example')
+    expect((await end(owner)).status).toBe(200)
+    const mails = await takeMails(library.db)
+    expect(mails.map(({ to }) => to)).not.toContain('thief@mail.example')
+    expect(
+      mails.some(({ subject }) => subject.includes('바꾸려는 요청')),
+      'the old address is told all the same',
+    ).toBe(true)
+  })
+
+  test('gets no link into a mail that was being written when the change was voided', async () => {
+    const owner = await member()
+    await confirm(owner)
+    await ask(owner, 'thief@mail.example')
+    const { id: mailId } = await library.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'changeEmail')
+      .executeTakeFirstOrThrow()
+    await owner.send('DELETE', '/api/user/devices')
+    const link = { mailId, memberId: 1, emailKey: APPLICATION.email, newEmail: 'thief@mail.example' }
+    const room = { ...testTools(), db: library.db }
+    expect(await makeLink(room, { ...link, purpose: 'email' })).toBeUndefined()
+    expect(await library.db.selectFrom('mail_link').selectAll().execute()).toEqual([])
   })
 
   test.each([

@@ -50,11 +50,11 @@ export const credentials = new Hono<Env>()
   .patch(
     '/email',
     limited('mail'),
-    answers('Sends a mail to a new address; it becomes the member’s when its link is opened', nothing, [
-      'STEP_UP_NEEDED',
-      ...MEMBER_REFUSALS,
-      ...CHANGE_REFUSALS,
-    ]),
+    answers(
+      'Sends a mail to a new address, which becomes the member’s when its link is opened, and tells the present one. A new password and signing out everywhere make that link void',
+      nothing,
+      ['STEP_UP_NEEDED', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS],
+    ),
     memberOnly,
     json(z.object({ email: z.string().max(300) })),
     async (c) => {

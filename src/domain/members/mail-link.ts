@@ -12,13 +12,29 @@ export const LINK_LIFE = {
   email: 24 * 3600_000,
 } as const satisfies Record<LinkPurpose, number>
 
-/** Makes the token of a link; those sent before for the same purpose work no more. */
+/**
+ * Makes the token of a link; those sent before for the same purpose work no more. Undefined where the mail that was to
+ * carry it has been withdrawn from the outbox meanwhile: what voids a link must void the one that is just being made.
+ */
 export async function makeLink(
   room: MemberRoom,
-  of: { memberId: number; emailKey: string; purpose: LinkPurpose; newEmail?: string },
-): Promise<string> {
+  of: {
+    mailId: string
+    memberId: number
+    emailKey: string
+    purpose: LinkPurpose
+    newEmail: string | undefined
+  },
+): Promise<string | undefined> {
   const token = room.random(32)
-  await room.db.transaction().execute(async (trx) => {
+  return room.db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .selectFrom('outbox')
+      .select('id')
+      .where('id', '=', of.mailId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (mail === undefined) return undefined
     await trx
       .deleteFrom('mail_link')
       .where('member_id', '=', of.memberId)
@@ -35,8 +51,8 @@ export async function makeLink(
         expires_at: new Date(room.now().getTime() + LINK_LIFE[of.purpose]),
       })
       .execute()
+    return token
   })
-  return token
 }
 
 type Link = { token: string; purpose: LinkPurpose; now: Date }

@@ -1,6 +1,6 @@
 import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/domain/language/rules.ts'
-import { moveToNewEmail } from './email-change.ts'
+import { moveToNewEmail, voidEmailChange } from './email-change.ts'
 import { findLink, type LinkPurpose, takeLink } from './mail-link.ts'
 import { queueMail } from './outbox.ts'
 import { emailKey, passwordFault } from './rules.ts'
@@ -58,8 +58,8 @@ function proveEmail(room: MemberRoom, token: string): Promise<boolean> {
 }
 
 /**
- * Sets a new password by the link of a mail, ends all sessions and tells the member by mail. The link works once; it
- * proves the address too. Throws LINK_EXPIRED, INVALID_REQUEST with what is wrong with the password, and BUSY.
+ * Sets a new password by the link of a mail, ends all sessions and any change of address under way, and tells the
+ * member by mail. The link works once; it proves the address too. Throws LINK_EXPIRED, INVALID_REQUEST with what is wrong with the password, and BUSY.
  */
 export async function resetPassword(
   room: MemberRoom,
@@ -81,6 +81,7 @@ export async function resetPassword(
       .where('id', '=', memberId)
       .execute()
     await endSessions(trx, memberId, { at: link.now, reason: 'password' })
+    await voidEmailChange(trx, memberId)
     await queueMail(trx, { memberId, kind: 'passwordChanged', language, at: link.now })
     await noteEvent(trx, { kind: 'passwordChanged', memberId, detail: 'by mail', at: link.now })
     return true
