@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '#src/domain/errors.ts'
@@ -12,10 +13,9 @@ const LIMITS = {
   signUp: { count: 20, seconds: 3600 },
   verify: { count: 20, seconds: 600 },
   mail: { count: 10, seconds: 3600 },
-  /** Mails to one address, whoever asks. */
+  /** Mails to one address, of one who asks: nobody else's asking counts. */
   mailTo: { count: 3, seconds: 3600 },
   findId: { count: 5, seconds: 3600 },
-  findIdOf: { count: 5, seconds: 3600 },
   picture: { count: 20, seconds: 600 },
   export: { count: 10, seconds: 600 },
   refresh: { count: 240, seconds: 60 },
@@ -61,12 +61,28 @@ export function createLimits(
   }
 }
 
+/** Who asks for something that nobody else's asking may use up: a household, or a device known to be its owner's. */
+export function takeFor(
+  c: Context<Env>,
+  limit: Limit,
+  of: { device: string | undefined; what?: string },
+): void {
+  const who = of.device ?? networkOf(c.env?.address ?? '')
+  c.var.limits.take(limit, of.what === undefined ? who : `${of.what} ${who}`)
+}
+
 /** Counts every call of a route against its caller's address, before anything is read of it. */
 export function limited(limit: Limit) {
   return createMiddleware<Env>(async (c, next) => {
     c.var.limits.take(limit, networkOf(c.env?.address ?? ''))
     await next()
   })
+}
+
+/** One customer of a network: of an IPv6 address the first three groups, as whole blocks of households can be rented. */
+export function siteOf(address: string): string {
+  const network = networkOf(address)
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network
 }
 
 /** One household: an IPv4 address, or the first half of an IPv6 one, all of which one line may use. */

@@ -3,10 +3,11 @@ import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { refreshSession } from '#src/domain/members/refresh.ts'
 import { endBoundSession } from '#src/domain/members/session.ts'
-import { deviceProof, signIn } from '#src/domain/members/sign-in.ts'
+import { deviceProof } from '#src/domain/members/known-device.ts'
+import { signIn } from '#src/domain/members/sign-in.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
 import type { Env } from '#src/api/environment.ts'
-import { limited } from '#src/api/limits.ts'
+import { limited, siteOf } from '#src/api/limits.ts'
 import { json } from '#src/api/request.ts'
 import { deviceName } from './device-name.ts'
 import { handOver, pass, rememberDevice, takeBack } from './pass.ts'
@@ -45,6 +46,7 @@ export const session = new Hono<Env>()
         code: totp,
         device: deviceName(c.req.header('user-agent')),
         deviceProof: getCookie(c, 'dv', 'host'),
+        network: siteOf(c.env?.address ?? ''),
       })
       // Whoever was signed in here before is so no longer.
       await endBoundSession(c.var.members, getCookie(c, 'fp', 'host'))

@@ -1,8 +1,8 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { isDuplicate } from './duplicate.ts'
-import { findLink, takeLink } from './mail-link.ts'
-import { queueMail } from './outbox.ts'
+import { dropLinks, findLink, takeLink } from './mail-link.ts'
+import { dropWaitingMails, queueMail } from './outbox.ts'
 import { emailFault, emailKey } from './rules.ts'
 import type { SignedIn } from './session.ts'
 import { isEmailTaken } from './new-member.ts'
@@ -40,13 +40,8 @@ export async function requestEmailChange(room: MemberRoom, who: SignedIn, typed:
  * a mail that still waits. What ends a stranger's access must end this too, or its link takes the account later.
  */
 export async function voidEmailChange(trx: Db, memberId: number): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
-    .where('member_id', '=', memberId)
-    .where('kind', '=', 'changeEmail')
-    .where('done_at', 'is', null)
-    .execute()
-  await trx.deleteFrom('mail_link').where('member_id', '=', memberId).where('purpose', '=', 'email').execute()
+  await dropWaitingMails(trx, memberId, 'changeEmail')
+  await dropLinks(trx, memberId, 'email')
 }
 
 /**

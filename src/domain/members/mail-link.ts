@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
+import { dropWaitingMails } from './outbox.ts'
 import { hashOf } from './secrets.ts'
 import type { MemberRoom } from './tools.ts'
 
@@ -13,7 +14,8 @@ export const LINK_LIFE = {
 } as const satisfies Record<LinkPurpose, number>
 
 /**
- * Makes the token of a link; those sent before for the same purpose work no more. Undefined where the mail that was to
+ * Makes the token of a link; those sent before for the same purpose work no more, but for the links that set a new
+ * password: anybody may ask for those, and would make the owner's void while they look for the mail. Undefined where the mail that was to
  * carry it has been withdrawn from the outbox meanwhile: what voids a link must void the one that is just being made.
  */
 export async function makeLink(
@@ -35,11 +37,7 @@ export async function makeLink(
       .forUpdate()
       .executeTakeFirst()
     if (mail === undefined) return undefined
-    await trx
-      .deleteFrom('mail_link')
-      .where('member_id', '=', of.memberId)
-      .where('purpose', '=', of.purpose)
-      .execute()
+    if (of.purpose !== 'reset') await dropLinks(trx, of.memberId, of.purpose)
     await trx
       .insertInto('mail_link')
       .values({
@@ -53,6 +51,17 @@ export async function makeLink(
       .execute()
     return token
   })
+}
+
+/** Voids every link that sets a new password, and the mails that would carry one. */
+export async function dropResets(trx: Db, memberId: number): Promise<void> {
+  await dropWaitingMails(trx, memberId, 'reset')
+  await dropLinks(trx, memberId, 'reset')
+}
+
+/** Voids the links of a member that have one purpose. */
+export async function dropLinks(trx: Db, memberId: number, purpose: LinkPurpose): Promise<void> {
+  await trx.deleteFrom('mail_link').where('member_id', '=', memberId).where('purpose', '=', purpose).execute()
 }
 
 type Link = { token: string; purpose: LinkPurpose; now: Date }

@@ -1,5 +1,6 @@
 import { Refusal } from '#src/domain/errors.ts'
 import { voidEmailChange } from './email-change.ts'
+import { dropResets } from './mail-link.ts'
 import { queueMail } from './outbox.ts'
 import { passwordFault } from './rules.ts'
 import { noteEvent } from './security-events.ts'
@@ -38,11 +39,7 @@ export async function changePassword(
     // Changed by another call since it was checked.
     if (numUpdatedRows === 0n) throw new Refusal('INVALID_REQUEST', { current: 'WRONG' })
     await endSessions(trx, memberId, { at: now, reason: 'password', butNot: sessionId })
-    await trx
-      .deleteFrom('mail_link')
-      .where('member_id', '=', memberId)
-      .where('purpose', '=', 'reset')
-      .execute()
+    await dropResets(trx, memberId)
     await voidEmailChange(trx, memberId)
     await noteEvent(trx, { kind: 'passwordChanged', memberId, at: now })
     await queueMail(trx, { memberId, kind: 'passwordChanged', language: member.language, at: now })

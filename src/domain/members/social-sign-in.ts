@@ -7,7 +7,7 @@ import { emailFault, emailKey, nicknameFault, phoneFault, toE164 } from './rules
 import { checkSecondFactor } from './second-factor.ts'
 import { noteEvent } from './security-events.ts'
 import { openSession, type Pass } from './session.ts'
-import { delayOf, forgetFailures, noteAttempt } from './sign-in-failures.ts'
+import { counterOfMember, delayOf, forgetFailures, noteAttempt } from './sign-in-failures.ts'
 import { takeWord } from './social-flow.ts'
 import type { Identity } from './social-gate.ts'
 import type { MemberRoom } from './tools.ts'
@@ -84,11 +84,11 @@ async function passSecondFactor(
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined) return checkSecondFactor(room, member, code)
-  const bucket = room.vault.index(`social code ${member.id}`)
-  const delay = delayOf(await noteAttempt(room.db, bucket, room.now()))
+  const counter = counterOfMember(room.vault, member.id, 'code of a linked account')
+  const delay = delayOf(await noteAttempt(room.db, counter, room.now()))
   if (delay > 0) await room.wait(delay)
   await checkSecondFactor(room, member, code)
-  await forgetFailures(room.db, bucket)
+  await forgetFailures(room.db, counter)
 }
 
 type Holder = { id: number; language: Language }

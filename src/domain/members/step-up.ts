@@ -1,6 +1,12 @@
 import { Refusal } from '#src/domain/errors.ts'
 import type { SignedIn } from './session.ts'
-import { delayOf, forgetFailures, MOST_CONSECUTIVE, noteAttempt } from './sign-in-failures.ts'
+import {
+  counterOfMember,
+  delayOf,
+  forgetFailures,
+  MOST_CONSECUTIVE,
+  noteAttempt,
+} from './sign-in-failures.ts'
 import type { MemberRoom } from './tools.ts'
 
 /** So long after the password was typed a session may do what is guarded, in milliseconds. */
@@ -61,8 +67,8 @@ export async function checkOwnPassword(
   memberId: number,
   password: string,
 ): Promise<string | undefined> {
-  const bucket = bucketOf(room, memberId)
-  const failures = await noteAttempt(room.db, bucket, room.now())
+  const counter = counterOfMember(room.vault, memberId, 'step-up')
+  const failures = await noteAttempt(room.db, counter, room.now())
   if (failures.consecutive > MOST_CONSECUTIVE) throw new Refusal('PASSWORD_RESET_NEEDED')
   const delay = delayOf(failures)
   if (delay > 0) await room.wait(delay)
@@ -74,14 +80,6 @@ export async function checkOwnPassword(
   const stored = found !== undefined && hasPassword(found.password_hash) ? found.password_hash : undefined
   const { right } = await room.passwords.check(stored, password)
   if (!right) return undefined
-  await forgetFailures(room.db, bucket)
+  await forgetFailures(room.db, counter)
   return stored
-}
-
-export async function forgetStepUp(room: MemberRoom, memberId: number): Promise<void> {
-  await forgetFailures(room.db, bucketOf(room, memberId))
-}
-
-function bucketOf({ vault }: MemberRoom, memberId: number): string {
-  return vault.index(`step-up ${memberId}`)
 }
