@@ -72,6 +72,8 @@ type SecurityEventTable = {
     | 'socialUnlinked'
     | 'twoStepOn'
     | 'twoStepOff'
+    | 'secondFactorWrong'
+    | 'secondFactorLocked'
     | 'checksOverLimit'
     | 'ownerMade'
   member_id: number | null

@@ -52,6 +52,7 @@ export const social = new Hono<Env>()
       'SOCIAL_OTHER',
       'MEMBER_BLOCKED',
       'SECOND_FACTOR_NEEDED',
+      'PASSWORD_RESET_NEEDED',
       'Unauthorized',
       ...CHANGE_REFUSALS,
     ]),
@@ -64,6 +65,7 @@ export const social = new Hono<Env>()
         identity,
         device: deviceName(c.req.header('user-agent')),
         code: totp,
+        deviceProof: getCookie(c, 'dv', 'host'),
       })
       c.header('cache-control', 'no-store')
       if (entered === undefined)

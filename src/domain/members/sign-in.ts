@@ -49,7 +49,7 @@ export async function signIn(room: MemberRoom, attempt: Attempt): Promise<Pass> 
   await noteFirstDelay(room, { failures, together, memberId: found?.id })
   const { right, outdated } = await passwords.check(found?.password_hash ?? undefined, attempt.password)
   if (found === undefined || !right || found.blocked_at !== null) throw new Refusal('Unauthorized')
-  await checkSecondFactor(room, found, attempt.code)
+  await checkSecondFactor(room, found, { code: attempt.code, step: 'sign-in', device })
   await forgetFailures(db, own)
   if (outdated) {
     await db
@@ -91,7 +91,7 @@ async function findAccount({ db }: MemberRoom, email: string) {
   if (emailFault(email) !== undefined) return undefined
   return db
     .selectFrom('member')
-    .select(['id', 'role', 'password_hash', 'blocked_at', 'totp_secret'])
+    .select(['id', 'role', 'language', 'password_hash', 'blocked_at', 'totp_secret'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
 }
