@@ -39,7 +39,8 @@ export function memberLimited(limit: Limit) {
   })
 }
 
-function bearerOf(authorization: string | undefined): string | undefined {
+/** The token of a request, whatever it is worth. */
+export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
 }
 
