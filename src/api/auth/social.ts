@@ -28,7 +28,7 @@ type Finished = z.infer<typeof finished>
 const application = z.object({
   code,
   nickname: z.string().max(200),
-  phone: z.string().max(60).default('').meta({ description: 'Empty where none is given' }),
+  phone: z.string().max(60),
   agreeTerms: z.boolean().meta({ description: 'Required' }),
   agreePrivacy: z.boolean().meta({ description: 'Required' }),
   agreeMarketing: z.boolean().default(false),
@@ -79,6 +79,7 @@ export const social = new Hono<Env>()
   .post(
     '/signup',
     limited('signUp'),
+    limited('check'),
     answers(
       'Makes a member of whom a provider brought back to this browser. `fields` says EMPTY, INVALID, TOO_SHORT, TOO_LONG, TAKEN, TOO_MANY or REQUIRED',
       pass,

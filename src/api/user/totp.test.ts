@@ -91,7 +91,14 @@ describe('setting up the second step', () => {
     providers().google.person = { sub: 'g', email: 'g@mail.example', email_verified: true }
     const reader = browser(api)
     const code = wordOf(await throughProvider(reader, 'google'))
-    const joining = { code, nickname: '은혜', agreeTerms: true, agreePrivacy: true, over14: true }
+    const joining = {
+      code,
+      nickname: '은혜',
+      phone: '010-1234-5678',
+      agreeTerms: true,
+      agreePrivacy: true,
+      over14: true,
+    }
     await reader.send('POST', '/api/auth/social/signup', joining)
     expect((await begin(reader)).status).toBe(200)
     later(301)

@@ -102,7 +102,6 @@ async function insertIdentity(
 
 export type SocialApplication = {
   nickname: string
-  /** Empty where the person does not want to give one. */
   phone: string
   agreesToTerms: boolean
   agreesToPrivacy: boolean
@@ -125,7 +124,7 @@ export async function signUpBySocial(
   const { nickname } = applying
   refuseFaults({
     nickname: nicknameFault(nickname),
-    phone: applying.phone.trim() === '' ? undefined : phoneFault(applying.phone),
+    phone: phoneFault(applying.phone),
     ...agreementFaults(applying),
   })
   await refuseTaken(room.db, { nickname })
