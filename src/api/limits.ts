@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '#src/domain/errors.ts'
@@ -32,14 +31,10 @@ const REMEMBERED = 100_000
 
 /**
  * Counts in the memory of this process, over fixed spans. `clock` gives milliseconds; `scale` makes all limits so many
- * times wider; `onExceeded` is told once for each caller and span. `take` throws TOO_MANY_REQUESTS with the seconds until the span ends.
+ * times wider. `take` throws TOO_MANY_REQUESTS with the seconds until the span ends.
  */
-export function createLimits(
-  clock: () => number,
-  scale = 1,
-  onExceeded: (limit: Limit) => void = () => {},
-): Limits {
-  const spans = new LRUCache<string, { taken: number; until: number; told?: true }>({ max: REMEMBERED })
+export function createLimits(clock: () => number, scale = 1): Limits {
+  const spans = new LRUCache<string, { taken: number; until: number }>({ max: REMEMBERED })
   return {
     take(limit, who) {
       const now = clock()
@@ -51,8 +46,6 @@ export function createLimits(
         return
       }
       if (span.taken >= count * scale) {
-        if (span.told === undefined) onExceeded(limit)
-        span.told = true
         const retryAfter = Math.max(1, Math.ceil((span.until - now) / 1000))
         throw new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter })
       }
@@ -63,7 +56,7 @@ export function createLimits(
 
 /** Who asks for something that nobody else's asking may use up: a household, or a device known to be its owner's. */
 export function takeFor(
-  c: Context<Env>,
+  c: { env: Env['Bindings']; var: { limits: Limits } },
   limit: Limit,
   of: { device: string | undefined; what?: string },
 ): void {

@@ -118,6 +118,28 @@ describe('signing up', () => {
   })
 })
 
+describe('what tells a stranger that an address is taken', () => {
+  test('is asked ten times a minute in all, by the button and by signing up', async () => {
+    await browser(api).signUp()
+    const limits = createLimits(() => 0)
+    const stranger = browser(library.visit({ limits, address: '198.51.100.7' }))
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push(await stranger.signUp({ nickname: `이름${n}` }))
+    for (let n = 0; n < 4; n++)
+      answers.push(await stranger.get('/api/auth/check/email?value=grace@mail.example'))
+    expect(answers.slice(0, 6).map(({ body }) => body.fields)).toEqual(
+      Array.from({ length: 6 }, () => ({ email: 'TAKEN' })),
+    )
+    expect(answers.slice(6).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const taken = await stranger.signUp({ nickname: '이름' })
+    const free = await stranger.signUp({ email: 'free@mail.example', nickname: '다른 이' })
+    expect(taken).toMatchObject({ status: 429, body: { message: 'TOO_MANY_REQUESTS' } })
+    expect(free.text).toBe(taken.text)
+    const change = await stranger.get('/api/auth/check/nickname?value=은혜')
+    expect(change.status).toBe(429)
+  })
+})
+
 describe('signing in', () => {
   test('opens a session of its own, whatever cookies are there, and ends the one before it', async () => {
     const reader = browser(api)

@@ -39,6 +39,8 @@ export const signUp = new Hono<Env>()
   .post(
     '/signup',
     limited('signUp'),
+    // It tells what is taken, and so it is asked no more often than the buttons that tell it.
+    limited('check'),
     answers(
       'Makes a member, signs in and sends the mail that verifies the address. `fields` says EMPTY, INVALID, TOO_SHORT, TOO_LONG, COMPOSITION, COMMON, TAKEN, TOO_MANY or REQUIRED',
       pass,

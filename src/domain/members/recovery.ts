@@ -28,15 +28,24 @@ export async function requestLink(
   const isDone = asked.purpose === 'verify' && found?.email_verified_at != null
   const at = room.now()
   await room.db.transaction().execute(async (trx) => {
-    // One after the other for each address: many at once would all find few mails.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${emailKey(asked.email)}`}, 0))`.execute(
-      trx,
-    )
-    const isSent = await hasFreshMail(trx, { memberId: found?.id ?? 0, kind: asked.purpose, at })
+    const isSent =
+      !(await isAloneWith(trx, asked.email)) ||
+      (await hasFreshMail(trx, { memberId: found?.id ?? 0, kind: asked.purpose, at }))
     const memberId = isDone || isSent ? undefined : found?.id
     await queueMail(trx, { memberId, kind: asked.purpose, language: asked.language, at })
   })
   room.mailWaits()
+}
+
+/**
+ * False where another request for this address is under way: of many at once each would find few mails. That one queues
+ * a mail or finds a fresh one, so nobody needs to wait for it and hold a connection meanwhile.
+ */
+async function isAloneWith(trx: Db, email: string): Promise<boolean> {
+  const name = `mails to ${emailKey(email)}`
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as alone`.execute(trx)
+  return rows[0]?.alone === true
 }
 
 const HOUR = 3600_000

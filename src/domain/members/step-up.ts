@@ -1,9 +1,12 @@
 import { Refusal } from '#src/domain/errors.ts'
+import { noteEvent } from './security-events.ts'
 import type { SignedIn } from './session.ts'
 import {
   counterOfMember,
   delayOf,
+  type Failures,
   forgetFailures,
+  isFirstDelay,
   MOST_CONSECUTIVE,
   noteAttempt,
 } from './sign-in-failures.ts'
@@ -34,6 +37,11 @@ export async function confirmSession(room: MemberRoom, who: SignedIn, password: 
  * within the last five minutes; for a member without one, unless this session is that young.
  */
 export async function requireConfirmed(room: MemberRoom, who: SignedIn): Promise<void> {
+  if (!(await isConfirmed(room, who))) throw new Refusal('STEP_UP_NEEDED')
+}
+
+/** Whether the session may do what is guarded. */
+export async function isConfirmed(room: MemberRoom, who: SignedIn): Promise<boolean> {
   const since = new Date(room.now().getTime() - CONFIRMED_FOR)
   const found = await room.db
     .selectFrom('session')
@@ -43,7 +51,7 @@ export async function requireConfirmed(room: MemberRoom, who: SignedIn): Promise
     .where('session.member_id', '=', who.memberId)
     .executeTakeFirst()
   const at = found && (hasPassword(found.password_hash) ? found.confirmed_at : found.created_at)
-  if (at == null || at <= since) throw new Refusal('STEP_UP_NEEDED')
+  return at != null && at > since
 }
 
 /**
@@ -69,6 +77,7 @@ export async function checkOwnPassword(
 ): Promise<string | undefined> {
   const counter = counterOfMember(room.vault, memberId, 'step-up')
   const failures = await noteAttempt(room.db, counter, room.now())
+  await noteGuessing(room, memberId, failures)
   if (failures.consecutive > MOST_CONSECUTIVE) throw new Refusal('PASSWORD_RESET_NEEDED')
   const delay = delayOf(failures)
   if (delay > 0) await room.wait(delay)
@@ -82,4 +91,11 @@ export async function checkOwnPassword(
   if (!right) return undefined
   await forgetFailures(room.db, counter)
   return stored
+}
+
+/** Once for a row of failures, and once where they end. */
+async function noteGuessing({ db, now }: MemberRoom, memberId: number, failures: Failures): Promise<void> {
+  const event = { memberId, detail: 'step-up', at: now() }
+  if (isFirstDelay(failures)) await noteEvent(db, { ...event, kind: 'signInDelayed' })
+  if (failures.consecutive === MOST_CONSECUTIVE + 1) await noteEvent(db, { ...event, kind: 'passwordLocked' })
 }
