@@ -74,6 +74,9 @@ type SecurityEventTable = {
     | 'twoStepOff'
     | 'secondFactorWrong'
     | 'secondFactorLocked'
+    | 'accessDenied'
+    | 'limitExceeded'
+    /** written until limits of every kind were */
     | 'checksOverLimit'
     | 'ownerMade'
   member_id: number | null
