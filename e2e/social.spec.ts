@@ -83,6 +83,7 @@ for (const way of LANGUAGES) {
       await page.getByRole('button', { name: way.words.signUp.submit, exact: true }).click()
       const nickname = page.getByRole('textbox', { name: way.words.label.nickname })
       await expect(nickname).toBeFocused()
+      await expect(page.getByText(way.words.fault.phone.EMPTY)).toBeVisible()
       await expect(page.getByText(way.words.fault.over14.REQUIRED)).toBeVisible()
       await expect(page.getByRole('checkbox', { name: way.words.signUp.marketing })).not.toBeChecked()
       await join(page, way, `${way.nickname}k`)
@@ -174,10 +175,11 @@ async function through(page: Page, button: string) {
   await page.getByRole('link', { name: button }).click()
 }
 
-async function join(page: Page, { words }: Way, nickname: string) {
+async function join(page: Page, { words, phone }: Way, nickname: string) {
   await page.getByRole('textbox', { name: words.label.nickname }).fill(nickname)
   await page.getByRole('button', { name: words.checkOf.nickname }).click()
   await expect(page.getByText(words.free.nickname)).toBeVisible()
+  await page.getByRole('textbox', { name: words.label.phone }).fill(phone)
   for (const agreed of [words.signUp.over14, words.signUp.terms, words.signUp.privacy])
     await page.getByRole('checkbox', { name: agreed }).check()
   await page.getByRole('button', { name: words.signUp.submit, exact: true }).click()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api/app.ts'
-import { createLimits, type Limit } from './api/limits.ts'
+import { createLimits } from './api/limits.ts'
 import { upgrade } from './commands/backup/before-migration.ts'
 import { commandServer } from './commands/remote.ts'
 import { announceServer } from './commands/server-address.ts'
@@ -16,7 +16,6 @@ import { openDatabase } from './db/open.ts'
 import { canWrite } from './db/probe.ts'
 import { remindOfConsent } from './domain/members/consent-reminder.ts'
 import { renewAllPhones, sweepMembers } from './domain/members/housekeeping.ts'
-import { noteEvent } from './domain/members/security-events.ts'
 import type { MemberRoom, MemberTools } from './domain/members/tools.ts'
 import { forgetWithdrawn } from './domain/members/withdrawal.ts'
 import { sendNextMail } from './domain/members/send-mail.ts'
@@ -109,9 +108,6 @@ async function main() {
   const sweeping = setInterval(() => void keepHouse().catch(onFault), HOUR).unref()
   // Only after a change of keys is there anything to seal anew.
   if (keys.data.length > 1 || keys.index.length > 1) void renewAllPhones({ ...tools, db }).catch(onFault)
-  const noteExceeded = (limit: Limit) => {
-    if (limit === 'check') noteEvent(db, { kind: 'checksOverLimit', at: new Date() }).catch(onFault)
-  }
   // Beside the readers: a large old library takes a while.
   const citing = citeOldEditions(db, () => draining).catch(onFault)
   const api = createApi({
@@ -119,7 +115,7 @@ async function main() {
     site: config.site,
     now: () => new Date(),
     members: tools,
-    limits: createLimits(() => performance.now(), config.production ? 1 : DEMO_LIMITS, noteExceeded),
+    limits: createLimits(() => performance.now(), config.production ? 1 : DEMO_LIMITS),
     social: openSocialGate(config.social, { insecure: !config.production }),
     findPicture: files.find,
     covers: coverPictures(files.find),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { APPLICATION, browser, PASSWORD } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { takeMails, tokenIn } from '#src/testing/mail.ts'
+import { takeMails } from '#src/testing/mail.ts'
 
 const library = testLibrary()
 const NEW_PASSWORD = 'Tr0wel#Mx'
@@ -184,94 +184,5 @@ describe('changing the password', () => {
     const reader = await member()
     const both = await Promise.all([set(reader, PASSWORD, NEW_PASSWORD), set(reader, PASSWORD, 'An0ther#Kq')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
-  })
-})
-
-describe('changing the e-mail', () => {
-  const ask = (reader: ReturnType<typeof browser>, email: string) =>
-    reader.send('PATCH', '/api/user/email', { email })
-  const open = (token: string) => browser(api).send('POST', '/api/auth/verifyEmail', { token })
-
-  test('sends a link to the new address, which counts once it is opened; the old one is told', async () => {
-    const reader = await member()
-    await takeMails(library.db)
-    expect((await ask(reader, 'new@mail.example')).body).toMatchObject({ message: 'STEP_UP_NEEDED' })
-    await confirm(reader)
-    expect((await ask(reader, ' New@mail.example ')).status).toBe(200)
-    const [mail, ...more] = await takeMails(library.db)
-    expect(more).toEqual([])
-    expect(mail).toMatchObject({
-      to: 'New@mail.example',
-      subject: expect.stringContaining('새 이메일') as string,
-    })
-    expect(mail?.text).toContain('/verifyEmail?id=New%40mail.example#')
-    expect((await reader.get('/api/user/me')).body).toMatchObject({ email: APPLICATION.email })
-    expect((await open(tokenIn(mail))).status).toBe(200)
-    expect((await reader.get('/api/user/me')).body).toMatchObject({
-      email: 'New@mail.example',
-      emailVerifiedYn: 'Y',
-    })
-    expect((await open(tokenIn(mail))).body).toMatchObject({ message: 'LINK_EXPIRED' })
-    expect((await browser(api).signIn()).status).toBe(401)
-    expect((await browser(api).signIn({ email: 'new@mail.example' })).status).toBe(200)
-    const told = await takeMails(library.db)
-    expect(told).toMatchObject([
-      { to: APPLICATION.email, subject: expect.stringContaining('바뀌었') as string },
-    ])
-    const kept = await library.db.selectFrom('outbox').select('address').execute()
-    expect(
-      kept.every(({ address }) => address === null),
-      'no address stays in the outbox',
-    ).toBe(true)
-  })
-
-  test.each([
-    ['', 'EMPTY'],
-    ['no address', 'INVALID'],
-    ['GRACE@mail.example', 'SAME_AS_CURRENT'],
-    ['second@mail.example', 'TAKEN'],
-  ])('to %j is %s', async (email, fault) => {
-    const reader = await member()
-    await member(SECOND)
-    await confirm(reader)
-    expect(fieldsOf(await ask(reader, email))).toEqual({ email: fault })
-  })
-
-  test('asked twice goes to the second address only', async () => {
-    const reader = await member()
-    await confirm(reader)
-    await ask(reader, 'one@mail.example')
-    const first = (await takeMails(library.db)).find(({ to }) => to === 'one@mail.example')
-    await ask(reader, 'two@mail.example')
-    const second = (await takeMails(library.db)).find(({ to }) => to === 'two@mail.example')
-    expect((await open(tokenIn(first))).status).toBe(400)
-    expect((await open(tokenIn(second))).status).toBe(200)
-    expect((await reader.get('/api/user/me')).body).toMatchObject({ email: 'two@mail.example' })
-  })
-
-  test('to an address that somebody took meanwhile, or with a link a day old, changes nothing', async () => {
-    const reader = await member()
-    await confirm(reader)
-    await ask(reader, SECOND.email)
-    const mail = (await takeMails(library.db)).find(({ to }) => to === SECOND.email)
-    await member(SECOND)
-    expect(fieldsOf(await open(tokenIn(mail)))).toEqual({ email: 'TAKEN' })
-    await library.db.deleteFrom('member').where('email_key', '=', SECOND.email).execute()
-    time += 25 * 3600_000
-    expect((await open(tokenIn(mail))).body).toMatchObject({ message: 'LINK_EXPIRED' })
-    const me = await library.db.selectFrom('member').select('email').executeTakeFirst()
-    expect(me).toEqual({ email: APPLICATION.email })
-  })
-
-  test('of two to one address at once succeeds for one', async () => {
-    const readers = [await member(), await member(SECOND)]
-    for (const reader of readers) {
-      await confirm(reader)
-      await ask(reader, 'wanted@mail.example')
-    }
-    const mails = (await takeMails(library.db)).filter(({ to }) => to === 'wanted@mail.example')
-    expect(mails).toHaveLength(2)
-    const opened = await Promise.all(mails.map((mail) => open(tokenIn(mail))))
-    expect(opened.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 })

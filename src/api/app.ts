@@ -47,6 +47,7 @@ import { previewChanges, LARGEST_PREVIEW_BODY } from './preview/changes.ts'
 import { previews } from './preview/lists.ts'
 import { memberPictures } from './member-pictures.ts'
 import { describeApi } from './reference.ts'
+import { createRefusalLog } from './refusal-log.ts'
 import { detailOf, statusOf } from './refusals.ts'
 import { report } from './report.ts'
 import { scripture } from './scripture.ts'
@@ -112,14 +113,18 @@ export function createApi(parts: ApiParts) {
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-cache')
   })
+  const noteRefusal = createRefusalLog(() => performance.now(), parts.onFault)
   // Not where something is read: to ask whether it has a body makes a whole request of it, which costs as much again.
   const app = new Hono<Env>().use(provide).use('/api/*', onChange(sameOriginOnly), onChange(small))
   const api = routes(app)
   describeApi(app, api)
   return app
     .notFound((c) => refuse(c, new Refusal('NOT_FOUND')))
-    .onError((error, c) => {
-      if (error instanceof Refusal) return refuse(c, error)
+    .onError(async (error, c) => {
+      if (error instanceof Refusal) {
+        await noteRefusal(c, error)
+        return refuse(c, error)
+      }
       // A body that is no JSON.
       if (error instanceof HTTPException && error.status === 400) {
         return refuse(c, new Refusal('INVALID_REQUEST', { request: 'INVALID' }))

@@ -26,7 +26,9 @@ export type MemberEnv = Env & { Variables: { signedIn: SignedIn } }
 export const memberOnly = createMiddleware<MemberEnv>(async (c, next) => {
   const binding = getCookie(c, 'fp', 'host')
   const accessToken = bearerOf(c.req.header('authorization'))
-  c.set('signedIn', await getSignedIn(c.var.members, { accessToken, binding }))
+  const signedIn = await getSignedIn(c.var.members, { accessToken, binding })
+  c.set('signedIn', signedIn)
+  c.set('caller', signedIn)
   c.header('cache-control', 'private, no-store')
   await next()
 })
@@ -39,7 +41,8 @@ export function memberLimited(limit: Limit) {
   })
 }
 
-function bearerOf(authorization: string | undefined): string | undefined {
+/** The token of a request, whatever it is worth. */
+export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#src/db/schema.ts'
 import type { Reader } from '#src/domain/access/readable.ts'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import type { Language } from '#src/domain/language/rules.ts'
+import type { SignedIn } from '#src/domain/members/session.ts'
 import type { SocialGate } from '#src/domain/members/social-gate.ts'
 import type { MemberRoom } from '#src/domain/members/tools.ts'
 import type { FindBible } from '#src/domain/scripture/bible.ts'
@@ -22,6 +23,8 @@ export type Env = {
     social: SocialGate
     /** Who asks, judged when a handler wants to know. */
     reader: () => Promise<Reader>
+    /** Who called, for what is written down of a refusal; `signedIn` behind `memberOnly` is the one to ask. */
+    caller?: SignedIn
     findPicture: (key: string) => Promise<Uint8Array | undefined>
     /** Absent where no covers are drawn. */
     covers: CoverPictures | undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { APPLICATION, browser } from '#src/testing/browser.ts'
+import { APPLICATION, browser, PASSWORD } from '#src/testing/browser.ts'
 import { fillMember, OWN_WORDS } from '#src/testing/full-member.ts'
 import { testLibrary } from '#src/testing/library.ts'
 
@@ -24,6 +24,23 @@ async function copyOf(reader: ReturnType<typeof browser>, query = '') {
 }
 
 describe('a copy of one’s data', () => {
+  test('shows the whole phone only to a session that confirmed the password', async () => {
+    let ahead = 0
+    const api = library.visit({ members: { now: () => new Date(Date.now() + ahead) } })
+    const owner = browser(api)
+    await owner.signUp()
+    const thief = browser(api)
+    await thief.signIn()
+    await owner.send('POST', '/api/user/stepUp', { password: PASSWORD })
+    const whole = await copyOf(owner)
+    expect(whole.data['account']).toMatchObject({ phone: '+821012345678' })
+    const masked = await copyOf(thief)
+    expect(masked.data['account']).toMatchObject({ phone: '***-****-5678' })
+    expect(masked.markdown).not.toContain('1012345678')
+    ahead = 301_000
+    expect((await copyOf(owner)).data['account']).toMatchObject({ phone: '***-****-5678' })
+  })
+
   test('holds all that the library has of the member, for programs and to read', async () => {
     const book = await library.plant({ title: '순례자의 길' })
     const api = library.visit()
@@ -35,7 +52,7 @@ describe('a copy of one’s data', () => {
     expect(data['account']).toMatchObject({
       email: APPLICATION.email,
       nickname: APPLICATION.nickname,
-      phone: '+821012345678',
+      phone: '***-****-5678',
       showsMarks: true,
       language: 'ko',
       agreedToTermsAndPrivacyAt: expect.any(String) as string,

@@ -12,10 +12,9 @@ const LIMITS = {
   signUp: { count: 20, seconds: 3600 },
   verify: { count: 20, seconds: 600 },
   mail: { count: 10, seconds: 3600 },
-  /** Mails to one address, whoever asks. */
+  /** Mails to one address, of one who asks: nobody else's asking counts. */
   mailTo: { count: 3, seconds: 3600 },
   findId: { count: 5, seconds: 3600 },
-  findIdOf: { count: 5, seconds: 3600 },
   picture: { count: 20, seconds: 600 },
   export: { count: 10, seconds: 600 },
   refresh: { count: 240, seconds: 60 },
@@ -32,14 +31,10 @@ const REMEMBERED = 100_000
 
 /**
  * Counts in the memory of this process, over fixed spans. `clock` gives milliseconds; `scale` makes all limits so many
- * times wider; `onExceeded` is told once for each caller and span. `take` throws TOO_MANY_REQUESTS with the seconds until the span ends.
+ * times wider. `take` throws TOO_MANY_REQUESTS with the seconds until the span ends.
  */
-export function createLimits(
-  clock: () => number,
-  scale = 1,
-  onExceeded: (limit: Limit) => void = () => {},
-): Limits {
-  const spans = new LRUCache<string, { taken: number; until: number; told?: true }>({ max: REMEMBERED })
+export function createLimits(clock: () => number, scale = 1): Limits {
+  const spans = new LRUCache<string, { taken: number; until: number }>({ max: REMEMBERED })
   return {
     take(limit, who) {
       const now = clock()
@@ -51,8 +46,6 @@ export function createLimits(
         return
       }
       if (span.taken >= count * scale) {
-        if (span.told === undefined) onExceeded(limit)
-        span.told = true
         const retryAfter = Math.max(1, Math.ceil((span.until - now) / 1000))
         throw new Refusal('TOO_MANY_REQUESTS', undefined, { retryAfter })
       }
@@ -61,12 +54,28 @@ export function createLimits(
   }
 }
 
+/** Who asks for something that nobody else's asking may use up: a household, or a device known to be its owner's. */
+export function takeFor(
+  c: { env: Env['Bindings']; var: { limits: Limits } },
+  limit: Limit,
+  of: { device: string | undefined; what?: string },
+): void {
+  const who = of.device ?? networkOf(c.env?.address ?? '')
+  c.var.limits.take(limit, of.what === undefined ? who : `${of.what} ${who}`)
+}
+
 /** Counts every call of a route against its caller's address, before anything is read of it. */
 export function limited(limit: Limit) {
   return createMiddleware<Env>(async (c, next) => {
     c.var.limits.take(limit, networkOf(c.env?.address ?? ''))
     await next()
   })
+}
+
+/** One customer of a network: of an IPv6 address the first three groups, as whole blocks of households can be rented. */
+export function siteOf(address: string): string {
+  const network = networkOf(address)
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network
 }
 
 /** One household: an IPv4 address, or the first half of an IPv6 one, all of which one line may use. */

@@ -69,8 +69,8 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
     en: 'Please enter the six digits your authenticator app shows.',
   },
   PASSWORD_RESET_NEEDED: {
-    ko: '비밀번호가 너무 여러 번 맞지 않았습니다. 비밀번호 찾기에서 새로 정해 주세요.',
-    en: 'Too many wrong passwords. Please set a new one by e-mail.',
+    ko: '비밀번호나 인증 번호가 너무 여러 번 맞지 않았습니다. ‘비밀번호 찾기’에서 비밀번호를 새로 정해 주세요.',
+    en: 'Too many wrong passwords or codes. Please set a new password by e-mail.',
   },
   LINK_EXPIRED: {
     ko: '이미 쓰였거나 기한이 지난 링크입니다. 메일을 다시 받아 주세요.',

@@ -5,6 +5,7 @@ import { APPLICATION, browser, PASSWORD } from '#src/testing/browser.ts'
 
 const library = testLibrary()
 let api: ReturnType<typeof library.visit>
+type Proofs = { token: string; fp: string; rt: string }
 
 beforeEach(() => {
   api = library.visit()
@@ -23,6 +24,50 @@ describe('a session', () => {
     expect(Object.keys(reader.cookies())).toEqual(['__Host-dv'])
     expect((await reader.send('POST', '/api/auth/autoLogin')).body).toMatchObject({ message: 'SESSION_NULL' })
     expect((await reader.send('POST', '/api/auth/logout')).status).toBe(200)
+  })
+
+  test.each([
+    ['the bearer token alone', ({ token }: Proofs) => ({ authorization: `Bearer ${token}` })],
+    ['the cookie that binds it alone', ({ fp }: Proofs) => ({ cookie: `__Host-fp=${fp}` })],
+    ['the refresh cookie alone', ({ rt }: Proofs) => ({ cookie: `__Host-rt=${rt}` })],
+  ])('ends at signing out by %s', async (_, headers) => {
+    const reader = browser(api)
+    const { body } = await reader.signUp()
+    const { '__Host-fp': fp = '', '__Host-rt': rt = '' } = reader.cookies()
+    const stranger = browser(api)
+    await stranger.signUp({ email: 'o@mail.example', nickname: '다른 이' })
+    const out = await api('/api/auth/logout', {
+      method: 'POST',
+      headers: headers({ token: body.access_token ?? '', fp, rt }),
+    })
+    expect(out.status).toBe(200)
+    expect((await reader.get('/api/user/me')).body).toMatchObject({ message: 'SESSION_NULL' })
+    expect((await reader.send('POST', '/api/auth/autoLogin')).body).toMatchObject({ message: 'SESSION_NULL' })
+    expect((await stranger.get('/api/user/me')).status).toBe(200)
+  })
+
+  test('ends by a bearer token that has run out, and by no token of another’s making', async () => {
+    let ahead = 0
+    const late = library.visit({ members: { now: () => new Date(Date.now() + ahead) } })
+    const reader = browser(late)
+    const { body } = await reader.signUp()
+    const signOut = (token: string) =>
+      late('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    ahead = 3600_000
+    await signOut(`${body.access_token?.slice(0, -4)}AAAA`)
+    expect((await reader.send('PATCH', '/api/auth/refresh')).status).toBe(200)
+    await signOut(body.access_token ?? '')
+    expect((await reader.send('PATCH', '/api/auth/refresh')).body).toMatchObject({ message: 'SESSION_NULL' })
+  })
+
+  test('leaves no answers in the browser that ended it, but the language and the known device', async () => {
+    const reader = browser(api)
+    await reader.signUp()
+    const out = await reader.send('POST', '/api/auth/logout')
+    expect(out.headers.get('clear-site-data')).toBe('"cache"')
+    await reader.signIn()
+    const everywhere = await reader.send('DELETE', '/api/user/devices')
+    expect(everywhere.headers.get('clear-site-data')).toBe('"cache"')
   })
 
   test('that ended opens nothing from the next request on, though its token has not run out', async () => {

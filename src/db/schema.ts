@@ -49,6 +49,8 @@ export type Schema = SignInTables & {
   }
   sign_in_failure: {
     bucket: string
+    /** a keyed hash of whose account was tried; empty in rows from before there was one */
+    account: Generated<string>
     recent: number
     consecutive: number
     since: Date

@@ -28,9 +28,11 @@ type OutboxTable = {
     | 'sessionReused'
     | 'changeEmail'
     | 'emailChanged'
+    | 'emailChangeAsked'
     | 'socialLinked'
     | 'twoStepOn'
     | 'twoStepOff'
+    | 'codesGuessed'
     | 'news'
     | 'consentReminder'
     | 'reportAnswered'
@@ -70,6 +72,11 @@ type SecurityEventTable = {
     | 'socialUnlinked'
     | 'twoStepOn'
     | 'twoStepOff'
+    | 'secondFactorWrong'
+    | 'secondFactorLocked'
+    | 'accessDenied'
+    | 'limitExceeded'
+    /** written until limits of every kind were */
     | 'checksOverLimit'
     | 'ownerMade'
   member_id: number | null

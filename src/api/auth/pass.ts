@@ -46,8 +46,14 @@ export function rememberDevice(c: Context<Env>, proof: string): void {
   setCookie(c, 'dv', proof, { ...COOKIE, maxAge: DEVICE_SECONDS })
 }
 
+/**
+ * Takes the cookies of a session back and lets the browser drop what it kept of its answers. Only those: clearing
+ * cookies would forget the language and that the device is known, clearing storage the reader's settings and the marks
+ * that are still to be sent.
+ */
 export function takeBack(c: Context): void {
   for (const name of ['fp', 'rt']) deleteCookie(c, name, COOKIE)
+  c.header('clear-site-data', '"cache"')
   c.header('cache-control', 'no-store')
 }
 

@@ -1,14 +1,16 @@
 import { Hono, type Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { Refusal } from '#src/domain/errors.ts'
+import { deviceProof, findDevice } from '#src/domain/members/known-device.ts'
 import { findMaskedEmails } from '#src/domain/members/phone.ts'
 import { requestLink, resetPassword, verifyEmail } from '#src/domain/members/recovery.ts'
-import { emailFault, emailKey, phoneFault, toE164 } from '#src/domain/members/rules.ts'
+import { emailFault, emailKey, phoneFault } from '#src/domain/members/rules.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
 import type { Env } from '#src/api/environment.ts'
-import { limited } from '#src/api/limits.ts'
+import { limited, takeFor } from '#src/api/limits.ts'
 import { json } from '#src/api/request.ts'
-import { takeBack } from './pass.ts'
+import { rememberDevice, takeBack } from './pass.ts'
 
 const nothing = z.object({})
 const email = z.object({ email: z.string().max(300) })
@@ -31,7 +33,6 @@ export const recovery = new Hono<Env>()
   )
   .post(
     '/verifyEmail/resend',
-    limited('mail'),
     answers('Sends the mail that verifies an address once more', nothing, CHANGE_REFUSALS),
     json(email),
     async (c) => {
@@ -41,7 +42,6 @@ export const recovery = new Hono<Env>()
   )
   .post(
     '/findPassword',
-    limited('mail'),
     answers('Sends a mail with a link to set a new password', nothing, CHANGE_REFUSALS),
     json(email),
     async (c) => {
@@ -59,8 +59,10 @@ export const recovery = new Hono<Env>()
     ]),
     json(z.object({ token, password: z.string().max(200) })),
     async (c) => {
-      await resetPassword(c.var.members, c.req.valid('json'))
+      const { email } = await resetPassword(c.var.members, c.req.valid('json'))
       takeBack(c)
+      // Who reads its mails owns the account: whatever strangers try, this browser signs in.
+      rememberDevice(c, deviceProof(c.var.members, email))
       return c.json({})
     },
   )
@@ -77,7 +79,6 @@ export const recovery = new Hono<Env>()
       const { phone } = c.req.valid('json')
       const fault = phoneFault(phone)
       if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { phone: fault })
-      c.var.limits.take('findIdOf', c.var.members.vault.index(toE164(phone) ?? ''))
       c.header('cache-control', 'no-store')
       return c.json({ emails: await findMaskedEmails(c.var.members, phone) })
     },
@@ -86,6 +87,8 @@ export const recovery = new Hono<Env>()
 async function sendLink(c: Context<Env>, typed: string, purpose: 'verify' | 'reset'): Promise<void> {
   const fault = emailFault(typed)
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { email: fault })
-  c.var.limits.take('mailTo', c.var.members.vault.index(`${purpose} ${emailKey(typed)}`))
+  const device = findDevice(c.var.members, typed, getCookie(c, 'dv', 'host'))
+  takeFor(c, 'mail', { device })
+  takeFor(c, 'mailTo', { device, what: c.var.members.vault.index(`${purpose} ${emailKey(typed)}`) })
   await requestLink(c.var.members, { email: typed, purpose, language: c.var.language })
 }

@@ -3,10 +3,13 @@ import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { refreshSession } from '#src/domain/members/refresh.ts'
 import { endBoundSession } from '#src/domain/members/session.ts'
-import { deviceProof, signIn } from '#src/domain/members/sign-in.ts'
+import { signOut } from '#src/domain/members/sign-out.ts'
+import { deviceProof } from '#src/domain/members/known-device.ts'
+import { signIn } from '#src/domain/members/sign-in.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
+import { bearerOf } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
-import { limited } from '#src/api/limits.ts'
+import { limited, siteOf } from '#src/api/limits.ts'
 import { json } from '#src/api/request.ts'
 import { deviceName } from './device-name.ts'
 import { handOver, pass, rememberDevice, takeBack } from './pass.ts'
@@ -45,6 +48,7 @@ export const session = new Hono<Env>()
         code: totp,
         device: deviceName(c.req.header('user-agent')),
         deviceProof: getCookie(c, 'dv', 'host'),
+        network: siteOf(c.env?.address ?? ''),
       })
       // Whoever was signed in here before is so no longer.
       await endBoundSession(c.var.members, getCookie(c, 'fp', 'host'))
@@ -83,12 +87,16 @@ export const session = new Hono<Env>()
     '/logout',
     limited('refresh'),
     answers(
-      'Ends the session of this browser; without one it answers the same',
+      'Ends the session of this browser, which a cookie or the bearer token alone names; without one it answers the same',
       z.object({}),
       CHANGE_REFUSALS,
     ),
     async (c) => {
-      await endBoundSession(c.var.members, getCookie(c, 'fp', 'host'))
+      await signOut(c.var.members, {
+        binding: getCookie(c, 'fp', 'host'),
+        accessToken: bearerOf(c.req.header('authorization')),
+        refreshToken: getCookie(c, 'rt', 'host'),
+      })
       takeBack(c)
       return c.json({})
     },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '#src/domain/errors.ts'
 import { emailFault, nicknameFault } from '#src/domain/members/rules.ts'
 import { openSession } from '#src/domain/members/session.ts'
-import { deviceProof } from '#src/domain/members/sign-in.ts'
+import { deviceProof } from '#src/domain/members/known-device.ts'
 import { isEmailTaken, isNicknameTaken } from '#src/domain/members/new-member.ts'
 import { signUp as makeMember } from '#src/domain/members/sign-up.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
@@ -39,6 +39,8 @@ export const signUp = new Hono<Env>()
   .post(
     '/signup',
     limited('signUp'),
+    // It tells what is taken, and so it is asked no more often than the buttons that tell it.
+    limited('check'),
     answers(
       'Makes a member, signs in and sends the mail that verifies the address. `fields` says EMPTY, INVALID, TOO_SHORT, TOO_LONG, COMPOSITION, COMMON, TAKEN, TOO_MANY or REQUIRED',
       pass,

@@ -135,7 +135,14 @@ test('the word works once, in its browser, for its time', async () => {
   const word = wordOf(await throughProvider(reader, 'google'))
   expect((await finish(browser(here), word)).body).toMatchObject({ message: 'SOCIAL_EXPIRED' })
   expect((await finish(reader, 'another')).body).toMatchObject({ message: 'SOCIAL_EXPIRED' })
-  const joining = { code: word, nickname: '은혜', agreeTerms: true, agreePrivacy: true, over14: true }
+  const joining = {
+    code: word,
+    nickname: '은혜',
+    phone: '010-1234-5678',
+    agreeTerms: true,
+    agreePrivacy: true,
+    over14: true,
+  }
   const kept = reader.cookies()
   expect((await reader.send('POST', '/api/auth/social/signup', joining)).status).toBe(200)
   reader.setCookies(kept)
@@ -149,7 +156,13 @@ test('the word works once, in its browser, for its time', async () => {
 
 test('of five calls with one word at once, one comes in', async () => {
   const first = browser(api)
-  const joining = { nickname: '은혜', agreeTerms: true, agreePrivacy: true, over14: true }
+  const joining = {
+    nickname: '은혜',
+    phone: '010-1234-5678',
+    agreeTerms: true,
+    agreePrivacy: true,
+    over14: true,
+  }
   const code = wordOf(await throughProvider(first, 'google'))
   await first.send('POST', '/api/auth/social/signup', { code, ...joining })
   const reader = browser(api)

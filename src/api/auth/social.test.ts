@@ -11,7 +11,13 @@ const providers = testProviders()
 let api: ReturnType<typeof library.visit>
 
 const GRACE = { sub: 'g-1', email: 'grace@mail.example', email_verified: true }
-const AGREED = { nickname: '은혜', agreeTerms: true, agreePrivacy: true, over14: true }
+const AGREED = {
+  nickname: '은혜',
+  phone: '010-1234-5678',
+  agreeTerms: true,
+  agreePrivacy: true,
+  over14: true,
+}
 
 beforeEach(() => {
   api = library.visit({ social: providers().gate })
@@ -53,9 +59,9 @@ describe('whom nobody here is yet', () => {
       expect((await reader.get('/api/user/me')).body).toMatchObject({
         email,
         emailVerifiedYn: 'Y',
-        phone: null,
+        phone: '***-****-5678',
       })
-      expect(await members()).toMatchObject([{ password_hash: null, phone: null, marketing_agreed_at: null }])
+      expect(await members()).toMatchObject([{ password_hash: null, marketing_agreed_at: null }])
       const again = browser(api)
       const back = await finish(again, wordOf(await throughProvider(again, provider)))
       expect(back.body).toMatchObject({ pass: { user: { uid: 1 } }, newcomer: null })
@@ -72,6 +78,8 @@ describe('whom nobody here is yet', () => {
   test.each([
     [{ nickname: '은' }, { nickname: 'TOO_SHORT' }],
     [{ phone: '12' }, { phone: 'INVALID' }],
+    [{ phone: ' ' }, { phone: 'EMPTY' }],
+    [{ phone: undefined }, { phone: 'INVALID' }],
     [
       { agreeTerms: false, agreePrivacy: false },
       { agreeTerms: 'REQUIRED', agreePrivacy: 'REQUIRED' },
@@ -80,6 +88,7 @@ describe('whom nobody here is yet', () => {
     const reader = browser(api)
     const word = wordOf(await throughProvider(reader, 'google'))
     expect((await signUpWith(reader, word, typed)).body.fields).toEqual(fields)
+    expect(await members(), 'no account is made before it is complete').toEqual([])
   })
 
   test('takes no nickname of another, and may try again', async () => {

@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { SOCIAL_PROVIDERS } from '#src/domain/members/rules.ts'
 import { endBoundSession, type Pass } from '#src/domain/members/session.ts'
-import { deviceProof } from '#src/domain/members/sign-in.ts'
+import { deviceProof } from '#src/domain/members/known-device.ts'
 import { openIdentity } from '#src/domain/members/social-flow.ts'
 import { enterBySocial, signUpBySocial } from '#src/domain/members/social-sign-in.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
@@ -28,7 +28,7 @@ type Finished = z.infer<typeof finished>
 const application = z.object({
   code,
   nickname: z.string().max(200),
-  phone: z.string().max(60).default('').meta({ description: 'Empty where none is given' }),
+  phone: z.string().max(60),
   agreeTerms: z.boolean().meta({ description: 'Required' }),
   agreePrivacy: z.boolean().meta({ description: 'Required' }),
   agreeMarketing: z.boolean().default(false),
@@ -52,6 +52,7 @@ export const social = new Hono<Env>()
       'SOCIAL_OTHER',
       'MEMBER_BLOCKED',
       'SECOND_FACTOR_NEEDED',
+      'PASSWORD_RESET_NEEDED',
       'Unauthorized',
       ...CHANGE_REFUSALS,
     ]),
@@ -64,6 +65,7 @@ export const social = new Hono<Env>()
         identity,
         device: deviceName(c.req.header('user-agent')),
         code: totp,
+        deviceProof: getCookie(c, 'dv', 'host'),
       })
       c.header('cache-control', 'no-store')
       if (entered === undefined)
@@ -77,6 +79,7 @@ export const social = new Hono<Env>()
   .post(
     '/signup',
     limited('signUp'),
+    limited('check'),
     answers(
       'Makes a member of whom a provider brought back to this browser. `fields` says EMPTY, INVALID, TOO_SHORT, TOO_LONG, TAKEN, TOO_MANY or REQUIRED',
       pass,

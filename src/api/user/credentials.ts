@@ -8,7 +8,7 @@ import { confirmSession } from '#src/domain/members/step-up.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
-import { limited } from '#src/api/limits.ts'
+import { limited, takeFor } from '#src/api/limits.ts'
 import { json } from '#src/api/request.ts'
 
 const nothing = z.object({})
@@ -50,17 +50,18 @@ export const credentials = new Hono<Env>()
   .patch(
     '/email',
     limited('mail'),
-    answers('Sends a mail to a new address; it becomes the member’s when its link is opened', nothing, [
-      'STEP_UP_NEEDED',
-      ...MEMBER_REFUSALS,
-      ...CHANGE_REFUSALS,
-    ]),
+    answers(
+      'Sends a mail to a new address, which becomes the member’s when its link is opened, and tells the present one. A new password and signing out everywhere make that link void',
+      nothing,
+      ['STEP_UP_NEEDED', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS],
+    ),
     memberOnly,
     json(z.object({ email: z.string().max(300) })),
     async (c) => {
       const { email } = c.req.valid('json')
       const fault = emailFault(email)
       if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { email: fault })
+      takeFor(c, 'check', { device: undefined })
       c.var.limits.take('mailTo', c.var.members.vault.index(`email ${emailKey(email)}`))
       await requestEmailChange(c.var.members, c.var.signedIn, email)
       return c.json({})

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { endDevice, endSessions, listDevices } from '#src/domain/members/session.ts'
+import { endDevice, listDevices } from '#src/domain/members/session.ts'
+import { signOutEverywhere } from '#src/domain/members/sign-out.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
 import { takeBack } from '#src/api/auth/pass.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
@@ -49,8 +50,7 @@ export const devices = new Hono<Env>()
     async (c) => {
       const { memberId, sessionId } = c.var.signedIn
       const { deviceId } = c.req.valid('query')
-      if (deviceId === undefined)
-        await endSessions(c.var.db, memberId, { at: c.var.members.now(), reason: 'signed out' })
+      if (deviceId === undefined) await signOutEverywhere(c.var.members, memberId)
       else await endDevice(c.var.members, memberId, deviceId)
       if (deviceId === undefined || deviceId === sessionId) takeBack(c)
       return c.json({})

@@ -11,12 +11,12 @@ export const ownData = new Hono<Env>().get(
   '/export',
   limited('export'),
   streams(
-    'The member’s data: lines of `{json, markdown, done, total}`, whose texts joined are one file each; where the last has not arrived the files are not whole (`done` below `total`)',
+    'The member’s data, the phone masked unless the password was confirmed within five minutes: lines of `{json, markdown, done, total}`, whose texts joined are one file each; where the last has not arrived the files are not whole (`done` below `total`)',
     ['TOO_MANY_REQUESTS', ...MEMBER_REFUSALS],
   ),
   memberOnly,
   async (c) => {
-    const pieces = writeDataFiles(readOwnRecords(c.var.members, c.var.signedIn.memberId), c.var.language)
+    const pieces = writeDataFiles(readOwnRecords(c.var.members, c.var.signedIn), c.var.language)
     // The first is awaited here, so that a refusal is an answer and not a broken stream.
     const first = await pieces.next()
     const lines = linesOf(first.done === true ? [] : [first.value], pieces)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { maskPhone } from '#src/domain/members/phone.ts'
 import { getOwnData } from '#src/domain/members/profile.ts'
 import { changeProfile } from '#src/domain/members/profile-change.ts'
 import type { MemberRoom } from '#src/domain/members/tools.ts'
@@ -8,6 +9,7 @@ import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
 import { takeBack, toUser, user } from '#src/api/auth/pass.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
+import { takeFor } from '#src/api/limits.ts'
 import { json } from '#src/api/request.ts'
 
 const language = z.enum(['ko', 'en']).meta({ description: 'Of mails' })
@@ -54,7 +56,10 @@ export const me = new Hono<Env>()
     memberOnly,
     json(changes),
     async (c) => {
-      await changeProfile(c.var.members, c.var.signedIn, c.req.valid('json'))
+      const changed = c.req.valid('json')
+      // A taken nickname is told no more often than by the button that tells it.
+      if (changed.nickname !== undefined) takeFor(c, 'check', { device: undefined })
+      await changeProfile(c.var.members, c.var.signedIn, changed)
       return c.json(await ownOf(c.var.members, c.var.signedIn.memberId))
     },
   )
@@ -83,7 +88,7 @@ export async function ownOf(room: MemberRoom, memberId: number): Promise<z.infer
     ...toUser(found),
     email: found.email,
     emailVerifiedYn: found.isEmailVerified ? 'Y' : 'N',
-    phone: found.phoneEnd === null ? null : `***-****-${found.phoneEnd}`,
+    phone: found.phoneEnd === null ? null : maskPhone(found.phoneEnd),
     role: found.role,
     passwordYn: found.hasPassword ? 'Y' : 'N',
     joinedAt: found.joinedAt.toISOString(),

@@ -70,7 +70,7 @@ describe('setting up the second step', () => {
     const hashes = JSON.stringify(await library.db.selectFrom('recovery_code').selectAll().execute())
     for (const word of [secret, ...done.body.recoveryCodes.flatMap((one) => [one, one.replaceAll('-', '')])])
       expect(rows + hashes).not.toContain(word)
-    expect(await events()).toEqual(['twoStepOn'])
+    expect(await events()).toEqual(['twoStepOn', 'secondFactorWrong'])
     const mails = await library.db.selectFrom('outbox').select('kind').orderBy('id').execute()
     expect(mails.map(({ kind }) => kind)).toEqual(['verify', 'twoStepOn'])
   })
@@ -91,7 +91,14 @@ describe('setting up the second step', () => {
     providers().google.person = { sub: 'g', email: 'g@mail.example', email_verified: true }
     const reader = browser(api)
     const code = wordOf(await throughProvider(reader, 'google'))
-    const joining = { code, nickname: '은혜', agreeTerms: true, agreePrivacy: true, over14: true }
+    const joining = {
+      code,
+      nickname: '은혜',
+      phone: '010-1234-5678',
+      agreeTerms: true,
+      agreePrivacy: true,
+      over14: true,
+    }
     await reader.send('POST', '/api/auth/social/signup', joining)
     expect((await begin(reader)).status).toBe(200)
     later(301)
@@ -131,6 +138,47 @@ describe('a recovery code', () => {
   })
 })
 
+const guessMails = () =>
+  library.db.selectFrom('outbox').select('id').where('kind', '=', 'codesGuessed').execute()
+
+describe('guessing codes by one who has the password', () => {
+  test('is capped from all networks together, told and written down; the owner’s own device goes on', async () => {
+    const { reader, secret } = await withTwoSteps()
+    const from = (n: number) =>
+      browser(library.visit({ members: { now }, social: providers().gate, address: `198.51.100.${n}` }))
+    for (let n = 0; n < 20; n++) expect((await from(n).signIn({ totp: '000000' })).status).toBe(401)
+    later(30)
+    expect((await from(99).signIn({ totp: codeOf(secret) })).body).toMatchObject({
+      message: 'PASSWORD_RESET_NEEDED',
+    })
+    expect(await guessMails()).toHaveLength(1)
+    expect(await events()).toEqual([
+      'twoStepOn',
+      ...Array.from({ length: 20 }, () => 'secondFactorWrong'),
+      'secondFactorLocked',
+    ])
+    expect((await reader.signIn({ totp: codeOf(secret) })).status).toBe(200)
+  })
+
+  test('is capped through a linked account too, and together with signing in by password', async () => {
+    const { secret } = await withTwoSteps()
+    await library.db.updateTable('member').set({ email_verified_at: now() }).execute()
+    providers().google.person = { sub: 'g', email: 'grace@mail.example', email_verified: true }
+    const thief = browser(api)
+    const code = wordOf(await throughProvider(thief, 'google'))
+    const finish = (totp: string) => thief.send('POST', '/api/auth/social/finish', { code, totp })
+    for (let n = 0; n < 12; n++) expect((await finish('000000')).status).toBe(401)
+    for (let n = 0; n < 8; n++) await browser(api).signIn({ totp: '000000' })
+    later(30)
+    expect(await finish(codeOf(secret))).toMatchObject({
+      status: 429,
+      body: { message: 'PASSWORD_RESET_NEEDED' },
+    })
+    expect(await guessMails()).toHaveLength(1)
+    expect((await events()).filter((kind) => kind === 'secondFactorWrong')).toHaveLength(20)
+  })
+})
+
 describe('turning it off', () => {
   const end = (reader: Reader, body: object) => reader.send('DELETE', '/api/user/totp', body)
 
@@ -144,7 +192,30 @@ describe('turning it off', () => {
     expect((await end(reader, { password: PASSWORD, code })).status).toBe(200)
     expect((await browser(api).signIn()).status).toBe(200)
     expect(await library.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
-    expect(await events()).toEqual(['twoStepOn', 'twoStepOff'])
+    expect(await events()).toEqual(['twoStepOn', 'secondFactorWrong', 'twoStepOff'])
+  })
+
+  test('by guessing is slowed down, told to the member once, written down, and ends after twenty', async () => {
+    const waits: number[] = []
+    const { reader, secret } = await withTwoSteps()
+    const wait = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds))
+    const thief = browser(library.visit({ members: { now, wait } }))
+    thief.setCookies(reader.cookies())
+    await thief.send('PATCH', '/api/auth/refresh')
+    await thief.send('POST', '/api/user/stepUp', { password: PASSWORD })
+    for (let n = 0; n < 20; n++)
+      expect((await end(thief, { code: String(n).padStart(6, '0') })).body.fields).toEqual({ code: 'WRONG' })
+    expect(waits.slice(0, 3)).toEqual([250, 500, 1000])
+    expect(Math.max(...waits)).toBe(8000)
+    later(30)
+    const right = { code: codeOf(secret) }
+    expect(await end(thief, right)).toMatchObject({ status: 429, body: { message: 'PASSWORD_RESET_NEEDED' } })
+    expect((await thief.get('/api/user/totp')).body).toMatchObject({ on: true })
+    expect(await guessMails()).toHaveLength(1)
+    const seen = await events()
+    expect(seen.filter((kind) => kind === 'secondFactorWrong')).toHaveLength(20)
+    expect(seen.at(-1)).toBe('secondFactorLocked')
+    expect((await browser(api).signIn({ totp: codeOf(secret) })).status, 'the owner signs in').toBe(200)
   })
 
   test('is not for owners', async () => {

@@ -21,7 +21,13 @@ const password = z
   .optional()
   .meta({ description: 'Of those who have one; others must have signed in within five minutes' })
 const code = z.string().max(20)
-const REFUSALS = ['STEP_UP_NEEDED', 'BUSY', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS] as const
+const REFUSALS = [
+  'STEP_UP_NEEDED',
+  'PASSWORD_RESET_NEEDED',
+  'BUSY',
+  ...MEMBER_REFUSALS,
+  ...CHANGE_REFUSALS,
+] as const
 
 /** The second step of signing in. */
 export const totp = new Hono<Env>()

@@ -3,8 +3,9 @@ import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { LISTS, type ListName } from './data-lists.ts'
 import { getOwnData } from './profile.ts'
-import { openPhone } from './phone.ts'
-import { listDevices } from './session.ts'
+import { maskPhone, openPhone } from './phone.ts'
+import { listDevices, type SignedIn } from './session.ts'
+import { isConfirmed } from './step-up.ts'
 import type { MemberRoom } from './tools.ts'
 
 export type Row = Record<string, unknown>
@@ -18,11 +19,13 @@ export type DataPiece =
 export const BATCH = 500
 
 /**
- * Everything this library holds of a member, piece by piece; `done` of `total` records have been given after each.
+ * Everything this library holds of a member, piece by piece; `done` of `total` records have been given after each. The
+ * phone is masked unless the session may do what is guarded: a copy is no way round what a number is hidden for.
  * Throws SESSION_NULL where there is no such member any more.
  */
-export async function* readOwnRecords(room: MemberRoom, memberId: number): AsyncGenerator<DataPiece> {
-  const [total, row] = await Promise.all([countRecords(room.db, memberId), readAccount(room, memberId)])
+export async function* readOwnRecords(room: MemberRoom, who: SignedIn): AsyncGenerator<DataPiece> {
+  const { memberId } = who
+  const [total, row] = await Promise.all([countRecords(room.db, memberId), readAccount(room, who)])
   let done = 1
   yield { part: 'account', row, done, total }
   for (const part of Object.keys(LISTS) as ListName[]) {
@@ -49,8 +52,9 @@ async function countRecords(db: Db, memberId: number): Promise<number> {
   return rows[0]?.total ?? 1
 }
 
-async function readAccount(room: MemberRoom, memberId: number): Promise<Row> {
-  const [own, member, devices] = await Promise.all([
+async function readAccount(room: MemberRoom, who: SignedIn): Promise<Row> {
+  const { memberId } = who
+  const [own, member, devices, isShown] = await Promise.all([
     getOwnData(room, memberId),
     room.db
       .selectFrom('member')
@@ -59,13 +63,15 @@ async function readAccount(room: MemberRoom, memberId: number): Promise<Row> {
       .where('id', '=', memberId)
       .executeTakeFirst(),
     listDevices(room, memberId),
+    isConfirmed(room, who),
   ])
   if (member === undefined) throw new Refusal('SESSION_NULL')
+  const masked = own.phoneEnd === null ? null : maskPhone(own.phoneEnd)
   return {
     email: own.email,
     emailVerifiedAt: member.email_verified_at,
     nickname: own.nickname,
-    phone: member.phone === null ? null : openPhone(room.vault, memberId, member.phone),
+    phone: isShown && member.phone !== null ? openPhone(room.vault, memberId, member.phone) : masked,
     hasPicture: own.pictureKey !== null,
     joinedAt: member.created_at,
     language: own.language,

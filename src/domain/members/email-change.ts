@@ -1,8 +1,8 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { isDuplicate } from './duplicate.ts'
-import { findLink, takeLink } from './mail-link.ts'
-import { queueMail } from './outbox.ts'
+import { dropLinks, findLink, takeLink } from './mail-link.ts'
+import { dropWaitingMails, queueMail } from './outbox.ts'
 import { emailFault, emailKey } from './rules.ts'
 import type { SignedIn } from './session.ts'
 import { isEmailTaken } from './new-member.ts'
@@ -10,8 +10,8 @@ import { requireConfirmed } from './step-up.ts'
 import type { MemberRoom } from './tools.ts'
 
 /**
- * Queues the mail to a new address whose link makes it the member's; what was asked before is void. Throws
- * INVALID_REQUEST with what is wrong with the address, and STEP_UP_NEEDED.
+ * Queues the mail to a new address whose link makes it the member's, and tells the present one; what was asked before
+ * is void. Throws INVALID_REQUEST with what is wrong with the address, and STEP_UP_NEEDED.
  */
 export async function requestEmailChange(room: MemberRoom, who: SignedIn, typed: string): Promise<void> {
   const email = typed.trim()
@@ -20,33 +20,28 @@ export async function requestEmailChange(room: MemberRoom, who: SignedIn, typed:
   await requireConfirmed(room, who)
   const member = await room.db
     .selectFrom('member')
-    .select(['email_key', 'language'])
+    .select(['email', 'email_key', 'language'])
     .where('id', '=', who.memberId)
     .executeTakeFirstOrThrow()
   if (member.email_key === emailKey(email)) throw new Refusal('INVALID_REQUEST', { email: 'SAME_AS_CURRENT' })
   if (await isEmailTaken(room.db, email)) throw new Refusal('INVALID_REQUEST', { email: 'TAKEN' })
-  const { memberId } = who
+  const mail = { memberId: who.memberId, language: member.language, at: room.now() }
   await room.db.transaction().execute(async (trx) => {
-    await dropRequests(trx, memberId)
-    await queueMail(trx, {
-      memberId,
-      kind: 'changeEmail',
-      language: member.language,
-      at: room.now(),
-      address: email,
-    })
+    await voidEmailChange(trx, who.memberId)
+    await queueMail(trx, { ...mail, kind: 'changeEmail', address: email })
+    // The address is kept with the mail: the change may be confirmed before this one is sent.
+    await queueMail(trx, { ...mail, kind: 'emailChangeAsked', address: member.email })
   })
   room.mailWaits()
 }
 
-async function dropRequests(trx: Db, memberId: number): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
-    .where('member_id', '=', memberId)
-    .where('kind', '=', 'changeEmail')
-    .where('done_at', 'is', null)
-    .execute()
-  await trx.deleteFrom('mail_link').where('member_id', '=', memberId).where('purpose', '=', 'email').execute()
+/**
+ * Makes sure that no change of address that was asked for takes effect any more: neither by a link that was sent nor by
+ * a mail that still waits. What ends a stranger's access must end this too, or its link takes the account later.
+ */
+export async function voidEmailChange(trx: Db, memberId: number): Promise<void> {
+  await dropWaitingMails(trx, memberId, 'changeEmail')
+  await dropLinks(trx, memberId, 'email')
 }
 
 /**

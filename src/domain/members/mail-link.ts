@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
+import { dropWaitingMails } from './outbox.ts'
 import { hashOf } from './secrets.ts'
 import type { MemberRoom } from './tools.ts'
 
@@ -12,18 +13,31 @@ export const LINK_LIFE = {
   email: 24 * 3600_000,
 } as const satisfies Record<LinkPurpose, number>
 
-/** Makes the token of a link; those sent before for the same purpose work no more. */
+/**
+ * Makes the token of a link; those sent before for the same purpose work no more, but for the links that set a new
+ * password: anybody may ask for those, and would make the owner's void while they look for the mail. Undefined where the mail that was to
+ * carry it has been withdrawn from the outbox meanwhile: what voids a link must void the one that is just being made.
+ */
 export async function makeLink(
   room: MemberRoom,
-  of: { memberId: number; emailKey: string; purpose: LinkPurpose; newEmail?: string },
-): Promise<string> {
+  of: {
+    mailId: string
+    memberId: number
+    emailKey: string
+    purpose: LinkPurpose
+    newEmail: string | undefined
+  },
+): Promise<string | undefined> {
   const token = room.random(32)
-  await room.db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom('mail_link')
-      .where('member_id', '=', of.memberId)
-      .where('purpose', '=', of.purpose)
-      .execute()
+  return room.db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .selectFrom('outbox')
+      .select('id')
+      .where('id', '=', of.mailId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (mail === undefined) return undefined
+    if (of.purpose !== 'reset') await dropLinks(trx, of.memberId, of.purpose)
     await trx
       .insertInto('mail_link')
       .values({
@@ -35,8 +49,19 @@ export async function makeLink(
         expires_at: new Date(room.now().getTime() + LINK_LIFE[of.purpose]),
       })
       .execute()
+    return token
   })
-  return token
+}
+
+/** Voids every link that sets a new password, and the mails that would carry one. */
+export async function dropResets(trx: Db, memberId: number): Promise<void> {
+  await dropWaitingMails(trx, memberId, 'reset')
+  await dropLinks(trx, memberId, 'reset')
+}
+
+/** Voids the links of a member that have one purpose. */
+export async function dropLinks(trx: Db, memberId: number, purpose: LinkPurpose): Promise<void> {
+  await trx.deleteFrom('mail_link').where('member_id', '=', memberId).where('purpose', '=', purpose).execute()
 }
 
 type Link = { token: string; purpose: LinkPurpose; now: Date }

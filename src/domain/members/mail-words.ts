@@ -47,6 +47,13 @@ export const MAIL_WORDS: Record<Language, Record<LetterKind, Words>> = {
       ],
       button: '이 주소로 바꾸기',
     },
+    emailChangeAsked: {
+      subject: '이메일 주소를 바꾸려는 요청이 있었습니다',
+      paragraphs: [
+        '로그인에 쓰시는 이메일 주소를 다른 주소로 바꾸겠다는 요청을 받았습니다. 새 주소에서 확인이 끝나야 바뀌고, 그때까지는 이 주소가 그대로 남습니다.',
+        '직접 하신 일이라면 더 하실 일은 없습니다. 아니라면 곧바로 비밀번호를 새로 정해 주세요. 이 요청도 함께 취소됩니다.',
+      ],
+    },
     emailChanged: {
       subject: '이메일 주소가 바뀌었습니다',
       paragraphs: [
@@ -73,6 +80,13 @@ export const MAIL_WORDS: Record<Language, Record<LetterKind, Words>> = {
       paragraphs: [
         '이제 비밀번호만으로 로그인하실 수 있습니다. 인증 앱의 항목과 복구 코드는 쓰이지 않습니다.',
         '직접 하신 일이 아니라면 곧바로 ‘비밀번호 찾기’에서 비밀번호를 새로 정해 주세요.',
+      ],
+    },
+    codesGuessed: {
+      subject: '누군가 인증 번호를 잘못 입력하고 있습니다',
+      paragraphs: [
+        '2단계 인증 번호가 여러 번 틀렸습니다. 여기까지 온 사람은 비밀번호나 이어진 계정, 또는 로그인된 기기를 이미 쓰고 있습니다.',
+        '직접 하신 일이라면 더 하실 일은 없습니다. 아니라면 곧바로 ‘비밀번호 찾기’에서 비밀번호를 새로 정해 주세요. 모든 기기에서 로그아웃됩니다.',
       ],
     },
     sessionReused: {
@@ -118,6 +132,13 @@ export const MAIL_WORDS: Record<Language, Record<LetterKind, Words>> = {
       ],
       button: 'Change to this address',
     },
+    emailChangeAsked: {
+      subject: 'A change of your e-mail address was asked for',
+      paragraphs: [
+        'We were asked to change the e-mail address you sign in with. It changes once the new address is confirmed; until then this one stays in use.',
+        'If this was you, there is nothing more to do. If not, please set a new password at once: that cancels the change too.',
+      ],
+    },
     emailChanged: {
       subject: 'Your e-mail address has been changed',
       paragraphs: [
@@ -144,6 +165,13 @@ export const MAIL_WORDS: Record<Language, Record<LetterKind, Words>> = {
       paragraphs: [
         'From now on your password alone signs you in. The entry in your app and the recovery codes are no longer used.',
         'If this was not you, please set a new password at once through “Find password”.',
+      ],
+    },
+    codesGuessed: {
+      subject: 'Somebody is entering wrong codes',
+      paragraphs: [
+        'The code of your two-step sign-in was entered wrongly several times. Whoever got that far is using your password, a linked account or a device that is signed in.',
+        'If this was you, there is nothing more to do. If not, please set a new password at once through “Find password”. It signs you out everywhere.',
       ],
     },
     sessionReused: {

@@ -43,6 +43,16 @@ export async function queueMail(
     .execute()
 }
 
+/** Takes a member's mails of one kind back out, as long as they have not been sent. */
+export async function dropWaitingMails(trx: Db, memberId: number, kind: LetterKind): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .execute()
+}
+
 /** Takes the oldest mail that is due, for this caller alone: advertising after all others, and never at night. */
 export async function claimMail(db: Db, now: Date): Promise<Waiting | undefined> {
   const oldest = db

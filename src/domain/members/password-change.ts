@@ -1,4 +1,6 @@
 import { Refusal } from '#src/domain/errors.ts'
+import { voidEmailChange } from './email-change.ts'
+import { dropResets } from './mail-link.ts'
 import { queueMail } from './outbox.ts'
 import { passwordFault } from './rules.ts'
 import { noteEvent } from './security-events.ts'
@@ -7,8 +9,8 @@ import { checkOwnPassword } from './step-up.ts'
 import type { MemberRoom } from './tools.ts'
 
 /**
- * Changes a password from the current one, ends all other sessions and tells the member by mail. Throws INVALID_REQUEST
- * where the current one is WRONG, the new one is the SAME_AS_CURRENT or against the rules; PASSWORD_RESET_NEEDED; BUSY.
+ * Changes a password from the current one, ends all other sessions and any change of address under way, and tells the
+ * member by mail. Throws INVALID_REQUEST where the current one is WRONG, the new one is the SAME_AS_CURRENT or against the rules; PASSWORD_RESET_NEEDED; BUSY.
  */
 export async function changePassword(
   room: MemberRoom,
@@ -37,11 +39,8 @@ export async function changePassword(
     // Changed by another call since it was checked.
     if (numUpdatedRows === 0n) throw new Refusal('INVALID_REQUEST', { current: 'WRONG' })
     await endSessions(trx, memberId, { at: now, reason: 'password', butNot: sessionId })
-    await trx
-      .deleteFrom('mail_link')
-      .where('member_id', '=', memberId)
-      .where('purpose', '=', 'reset')
-      .execute()
+    await dropResets(trx, memberId)
+    await voidEmailChange(trx, memberId)
     await noteEvent(trx, { kind: 'passwordChanged', memberId, at: now })
     await queueMail(trx, { memberId, kind: 'passwordChanged', language: member.language, at: now })
   })

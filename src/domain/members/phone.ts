@@ -82,6 +82,11 @@ export async function findMaskedEmails(
   return members.map(({ email }) => maskEmail(email))
 }
 
+/** A number of which only the last four digits are shown. */
+export function maskPhone(end: string): string {
+  return `***-****-${end}`
+}
+
 /** `grace@mail.example` as `gr***@mail.example`. */
 export function maskEmail(email: string): string {
   const at = email.indexOf('@')

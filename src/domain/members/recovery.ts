@@ -1,18 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/domain/language/rules.ts'
-import { moveToNewEmail } from './email-change.ts'
-import { findLink, type LinkPurpose, takeLink } from './mail-link.ts'
+import { moveToNewEmail, voidEmailChange } from './email-change.ts'
+import { dropResets, findLink, LINK_LIFE, type LinkPurpose, takeLink } from './mail-link.ts'
 import { queueMail } from './outbox.ts'
 import { emailKey, passwordFault } from './rules.ts'
 import { noteEvent } from './security-events.ts'
 import { endSessions } from './session.ts'
-import { forgetStrangers } from './sign-in.ts'
-import { forgetStepUp } from './step-up.ts'
+import { forgetAllFailures } from './sign-in-failures.ts'
 import type { MemberRoom } from './tools.ts'
 
 /**
  * Queues the mail with a link that verifies an address or sets a new password. Says nothing about whether the address
- * is a member's, and does as much for one that is not.
+ * is a member's, and does as much for one that is not. However many ask, a mailbox gets a few mails an hour, but nobody
+ * is refused: the mail that is left out would have come minutes after one whose link still works.
  */
 export async function requestLink(
   room: MemberRoom,
@@ -24,13 +26,49 @@ export async function requestLink(
     .where('email_key', '=', emailKey(asked.email))
     .executeTakeFirst()
   const isDone = asked.purpose === 'verify' && found?.email_verified_at != null
-  await queueMail(room.db, {
-    memberId: isDone ? undefined : found?.id,
-    kind: asked.purpose,
-    language: asked.language,
-    at: room.now(),
+  const at = room.now()
+  await room.db.transaction().execute(async (trx) => {
+    const isSent =
+      !(await isAloneWith(trx, asked.email)) ||
+      (await hasFreshMail(trx, { memberId: found?.id ?? 0, kind: asked.purpose, at }))
+    const memberId = isDone || isSent ? undefined : found?.id
+    await queueMail(trx, { memberId, kind: asked.purpose, language: asked.language, at })
   })
   room.mailWaits()
+}
+
+/**
+ * False where another request for this address is under way: of many at once each would find few mails. That one queues
+ * a mail or finds a fresh one, so nobody needs to wait for it and hold a connection meanwhile.
+ */
+async function isAloneWith(trx: Db, email: string): Promise<boolean> {
+  const name = `mails to ${emailKey(email)}`
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as alone`.execute(trx)
+  return rows[0]?.alone === true
+}
+
+const HOUR = 3600_000
+/** So many mails of a kind a mailbox gets in an hour for the asking. */
+const FREELY_SENT = 6
+/** Beyond that one is left out where another was asked for so lately that its link is good for long enough; milliseconds. */
+const FRESH = LINK_LIFE.reset / 2
+
+async function hasFreshMail(
+  trx: Db,
+  { memberId, kind, at }: { memberId: number; kind: 'verify' | 'reset'; at: Date },
+): Promise<boolean> {
+  const asked = await trx
+    .selectFrom('outbox')
+    .select('created_at as askedAt')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', new Date(at.getTime() - HOUR))
+    .orderBy('created_at', 'desc')
+    .limit(FREELY_SENT)
+    .execute()
+  const newest = asked[0]?.askedAt.getTime()
+  return asked.length === FREELY_SENT && newest !== undefined && newest > at.getTime() - FRESH
 }
 
 /**
@@ -58,13 +96,13 @@ function proveEmail(room: MemberRoom, token: string): Promise<boolean> {
 }
 
 /**
- * Sets a new password by the link of a mail, ends all sessions and tells the member by mail. The link works once; it
- * proves the address too. Throws LINK_EXPIRED, INVALID_REQUEST with what is wrong with the password, and BUSY.
+ * Sets a new password by the link of a mail, ends all sessions and any change of address under way, and tells the
+ * member by mail. The link works once, voids all others, and proves the address too. Returns that address. Throws LINK_EXPIRED, INVALID_REQUEST with what is wrong with the password, and BUSY.
  */
 export async function resetPassword(
   room: MemberRoom,
   asked: { token: string; password: string },
-): Promise<void> {
+): Promise<{ email: string }> {
   const link = { token: asked.token, purpose: 'reset', now: room.now() } as const
   const found = await findLink(room.db, link)
   if (found === undefined) throw new Refusal('LINK_EXPIRED')
@@ -81,11 +119,14 @@ export async function resetPassword(
       .where('id', '=', memberId)
       .execute()
     await endSessions(trx, memberId, { at: link.now, reason: 'password' })
+    await dropResets(trx, memberId)
+    await voidEmailChange(trx, memberId)
     await queueMail(trx, { memberId, kind: 'passwordChanged', language, at: link.now })
     await noteEvent(trx, { kind: 'passwordChanged', memberId, detail: 'by mail', at: link.now })
     return true
   })
   if (!done) throw new Refusal('LINK_EXPIRED')
-  await Promise.all([forgetStrangers(room, found.email_key), forgetStepUp(room, found.memberId)])
+  await forgetAllFailures(room, found)
   room.mailWaits()
+  return { email: found.email }
 }

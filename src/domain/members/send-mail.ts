@@ -2,7 +2,7 @@ import { writeAnswer } from '#src/domain/support/answer-mail.ts'
 import { consenting, listBooksBetween } from './announce.ts'
 import { unsubscribeToken } from './consent.ts'
 import { writeConsentReminder } from './consent-mail.ts'
-import { makeLink } from './mail-link.ts'
+import { type LinkPurpose, makeLink } from './mail-link.ts'
 import { type Mail, writeMail } from './mails.ts'
 import type { LetterKind } from './mail-words.ts'
 import { type Sender, writeNews } from './news-mail.ts'
@@ -64,23 +64,21 @@ async function compose(room: MemberRoom, waiting: Waiting, how: Sending): Promis
   if (member === undefined) return undefined
   const { email, emailKey, nickname } = member
   const to = waiting.address ?? email
-  const link = await linkOf(room, { memberId, emailKey, kind, to })
-  return writeMail({ kind, language, to, nickname, link: link && how.publicUrl + link })
+  const purpose = PURPOSES[kind]
+  if (purpose === undefined) return writeMail({ kind, language, to, nickname, link: undefined })
+  const newEmail = purpose === 'email' ? to : undefined
+  const token = await makeLink(room, { mailId: waiting.id, memberId, emailKey, purpose, newEmail })
+  if (token === undefined) return undefined
+  // What follows the # stays in the browser: no log and no other site gets to see it.
+  const path = purpose === 'reset' ? '/resetPassword' : `/verifyEmail?id=${encodeURIComponent(to)}`
+  return writeMail({ kind, language, to, nickname, link: `${how.publicUrl}${path}#${token}` })
 }
 
-/** What follows the # stays in the browser: no log and no other site gets to see it. */
-async function linkOf(
-  room: MemberRoom,
-  { memberId, emailKey, kind, to }: { memberId: number; emailKey: string; kind: LetterKind; to: string },
-): Promise<string | undefined> {
-  const id = encodeURIComponent(to)
-  if (kind === 'verify')
-    return `/verifyEmail?id=${id}#${await makeLink(room, { memberId, emailKey, purpose: 'verify' })}`
-  if (kind === 'reset')
-    return `/resetPassword#${await makeLink(room, { memberId, emailKey, purpose: 'reset' })}`
-  if (kind === 'changeEmail')
-    return `/verifyEmail?id=${id}#${await makeLink(room, { memberId, emailKey, purpose: 'email', newEmail: to })}`
-  return undefined
+/** What the link of a mail is for, where its kind has one. */
+const PURPOSES: Partial<Record<LetterKind, LinkPurpose>> = {
+  verify: 'verify',
+  reset: 'reset',
+  changeEmail: 'email',
 }
 
 /** Undefined for a member who does not want it any more. */

@@ -1,18 +1,21 @@
 import { Refusal } from '#src/domain/errors.ts'
+import { findDevice } from './known-device.ts'
 import { emailFault, emailKey } from './rules.ts'
-import { certify, findCertified } from './secrets.ts'
 import { openSession, type Pass } from './session.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { noteEvent } from './security-events.ts'
 import {
+  counterOfAddress,
   delayOf,
+  delayTogether,
   type Failures,
   forgetFailures,
   isFirstDelay,
+  isFirstDelayTogether,
   MOST_CONSECUTIVE,
   noteAttempt,
 } from './sign-in-failures.ts'
-import type { MemberRoom, MemberTools } from './tools.ts'
+import type { MemberRoom } from './tools.ts'
 
 export type Attempt = {
   email: string
@@ -22,32 +25,32 @@ export type Attempt = {
   device: string
   /** What this browser was given when its owner last signed in here. */
   deviceProof: string | undefined
+  /** Where the call comes from, as far as it tells one stranger from another. */
+  network: string
 }
 
 /**
  * Signs a member in on a device. An unknown address costs the same work and gets the same answer as a wrong password.
- * From the fifth failure on an attempt waits; a device the member used before is counted for itself, so that a stranger
- * cannot lock its owner out. Throws Unauthorized, PASSWORD_RESET_NEEDED, BUSY, and SECOND_FACTOR_NEEDED of owners and of
- * those who have set one up.
+ * Failures are counted for each device the member used before and, of other devices, for each network: from the fifth
+ * on an attempt waits, and after a hundred in a row only a password set by mail helps. All strangers together only make
+ * each other wait, so that none of them shuts the owner out of a new device. Throws Unauthorized, PASSWORD_RESET_NEEDED,
+ * BUSY, and SECOND_FACTOR_NEEDED of owners and of those who have set one up.
  */
 export async function signIn(room: MemberRoom, attempt: Attempt): Promise<Pass> {
   const { db, passwords } = room
-  const key = emailKey(attempt.email)
-  const bucket = bucketOf(room, key, findDevice(room, key, attempt.deviceProof))
-  const failures = await noteAttempt(db, bucket, room.now())
-  if (failures.consecutive > MOST_CONSECUTIVE) {
-    if (failures.consecutive === MOST_CONSECUTIVE + 1)
-      await noteEvent(db, { kind: 'passwordLocked', at: room.now() })
-    throw new Refusal('PASSWORD_RESET_NEEDED')
-  }
-  const delay = delayOf(failures)
+  const device = findDevice(room, attempt.email, attempt.deviceProof)
+  const own = counterOfAddress(room.vault, attempt.email, ownName(device, attempt.network))
+  const failures = await noteAttempt(db, own, room.now())
+  await refuseLocked(room, failures)
+  const together = device === undefined ? await noteStranger(room, attempt.email) : undefined
+  const delay = Math.max(delayOf(failures), together === undefined ? 0 : delayTogether(together))
   if (delay > 0) await room.wait(delay)
   const found = await findAccount(room, attempt.email)
-  await noteFirstDelay(room, failures, found?.id)
+  await noteFirstDelay(room, { failures, together, memberId: found?.id })
   const { right, outdated } = await passwords.check(found?.password_hash ?? undefined, attempt.password)
   if (found === undefined || !right || found.blocked_at !== null) throw new Refusal('Unauthorized')
-  await checkSecondFactor(room, found, attempt.code)
-  await forgetFailures(db, bucket)
+  await checkSecondFactor(room, found, { code: attempt.code, step: 'sign-in', device })
+  await forgetFailures(db, own)
   if (outdated) {
     await db
       .updateTable('member')
@@ -59,9 +62,28 @@ export async function signIn(room: MemberRoom, attempt: Attempt): Promise<Pass> 
   return openSession(room, { memberId: found.id, device: attempt.device })
 }
 
+const ownName = (device: string | undefined, network: string) =>
+  device === undefined ? `from ${network}` : `on ${device}`
+
+async function refuseLocked({ db, now }: MemberRoom, { consecutive }: Failures): Promise<void> {
+  if (consecutive <= MOST_CONSECUTIVE) return
+  if (consecutive === MOST_CONSECUTIVE + 1) await noteEvent(db, { kind: 'passwordLocked', at: now() })
+  throw new Refusal('PASSWORD_RESET_NEEDED')
+}
+
+function noteStranger({ db, vault, now }: MemberRoom, email: string): Promise<Failures> {
+  return noteAttempt(db, counterOfAddress(vault, email, 'strangers'), now())
+}
+
 /** Once for a row of failures, known account or not, so that both cost the same. */
-async function noteFirstDelay(room: MemberRoom, failures: Failures, memberId: number | undefined) {
-  if (isFirstDelay(failures)) await noteEvent(room.db, { kind: 'signInDelayed', memberId, at: room.now() })
+async function noteFirstDelay(
+  { db, now }: MemberRoom,
+  of: { failures: Failures; together: Failures | undefined; memberId: number | undefined },
+): Promise<void> {
+  const event = { kind: 'signInDelayed', memberId: of.memberId, at: now() } as const
+  if (isFirstDelay(of.failures)) await noteEvent(db, event)
+  if (of.together !== undefined && isFirstDelayTogether(of.together))
+    await noteEvent(db, { ...event, detail: 'from many networks' })
 }
 
 async function findAccount({ db }: MemberRoom, email: string) {
@@ -69,28 +91,7 @@ async function findAccount({ db }: MemberRoom, email: string) {
   if (emailFault(email) !== undefined) return undefined
   return db
     .selectFrom('member')
-    .select(['id', 'role', 'password_hash', 'blocked_at', 'totp_secret'])
+    .select(['id', 'role', 'language', 'password_hash', 'blocked_at', 'totp_secret'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
-}
-
-/** Forgets what strangers tried: called when the owner has set a new password by mail. */
-export async function forgetStrangers(room: MemberRoom, key: string): Promise<void> {
-  await forgetFailures(room.db, bucketOf(room, key, undefined))
-}
-
-/** What a browser is given to show that this address was signed in here before. */
-export function deviceProof(tools: Pick<MemberTools, 'tokenKeys' | 'uuid' | 'vault'>, email: string): string {
-  return certify(tools.tokenKeys, devicePurpose(tools, emailKey(email)), tools.uuid())
-}
-
-function findDevice(room: MemberRoom, key: string, proof: string | undefined): string | undefined {
-  return findCertified(room.tokenKeys, devicePurpose(room, key), proof)
-}
-
-const devicePurpose = ({ vault }: Pick<MemberTools, 'vault'>, key: string) =>
-  `device of ${vault.index(`e-mail ${key}`)}`
-
-function bucketOf({ vault }: MemberRoom, key: string, device: string | undefined): string {
-  return vault.index(`sign-in ${device ?? ''} ${key}`)
 }

@@ -1,13 +1,13 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/domain/language/rules.ts'
+import { findDevice } from './known-device.ts'
 import { agreementFaults, insertMember, refuseFaults, refuseTaken } from './new-member.ts'
 import { queueMail } from './outbox.ts'
 import { emailFault, emailKey, nicknameFault, phoneFault, toE164 } from './rules.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import { noteEvent } from './security-events.ts'
 import { openSession, type Pass } from './session.ts'
-import { delayOf, forgetFailures, noteAttempt } from './sign-in-failures.ts'
 import { takeWord } from './social-flow.ts'
 import type { Identity } from './social-gate.ts'
 import type { MemberRoom } from './tools.ts'
@@ -27,12 +27,12 @@ const HOLDER = [
 /**
  * Signs in whom a provider brought. Who is not known is linked with the member of the same address, if the provider and
  * we have both verified it, and told so by mail; undefined where nobody has the address, so that the person may sign up.
- * Throws SOCIAL_EXPIRED, SOCIAL_NO_EMAIL, SOCIAL_UNVERIFIED, SOCIAL_OTHER, MEMBER_BLOCKED, SECOND_FACTOR_NEEDED and
- * Unauthorized for a wrong code.
+ * Throws SOCIAL_EXPIRED, SOCIAL_NO_EMAIL, SOCIAL_UNVERIFIED, SOCIAL_OTHER, MEMBER_BLOCKED, SECOND_FACTOR_NEEDED,
+ * Unauthorized for a wrong code, and PASSWORD_RESET_NEEDED after many.
  */
 export async function enterBySocial(
   room: MemberRoom,
-  entry: Entry & { code: string | undefined },
+  entry: Entry & { code: string | undefined; deviceProof: string | undefined },
 ): Promise<{ pass: Pass; email: string } | undefined> {
   const { db } = room
   const { identity } = entry
@@ -40,7 +40,8 @@ export async function enterBySocial(
   const member = known ?? (await findByAddress(db, identity))
   if (member === undefined) return undefined
   if (member.blocked_at !== null) throw new Refusal('MEMBER_BLOCKED')
-  await passSecondFactor(room, member, entry.code)
+  const device = findDevice(room, member.email, entry.deviceProof)
+  await checkSecondFactor(room, member, { code: entry.code, step: 'sign-in', device })
   await db.transaction().execute(async (trx) => {
     await takeWord({ ...room, db: trx }, entry.word)
     if (known === undefined) await link(trx, { identity, member, at: room.now() })
@@ -77,20 +78,6 @@ function verifiedEmail({ email, isEmailVerified }: Identity): string {
   return email
 }
 
-/** Wrong codes are counted and slowed down as wrong passwords are. */
-async function passSecondFactor(
-  room: MemberRoom,
-  member: Parameters<typeof checkSecondFactor>[1],
-  code: string | undefined,
-): Promise<void> {
-  if (code === undefined) return checkSecondFactor(room, member, code)
-  const bucket = room.vault.index(`social code ${member.id}`)
-  const delay = delayOf(await noteAttempt(room.db, bucket, room.now()))
-  if (delay > 0) await room.wait(delay)
-  await checkSecondFactor(room, member, code)
-  await forgetFailures(room.db, bucket)
-}
-
 type Holder = { id: number; language: Language }
 
 async function link(trx: Db, { identity, member, at }: { identity: Identity; member: Holder; at: Date }) {
@@ -115,7 +102,6 @@ async function insertIdentity(
 
 export type SocialApplication = {
   nickname: string
-  /** Empty where the person does not want to give one. */
   phone: string
   agreesToTerms: boolean
   agreesToPrivacy: boolean
@@ -138,7 +124,7 @@ export async function signUpBySocial(
   const { nickname } = applying
   refuseFaults({
     nickname: nicknameFault(nickname),
-    phone: applying.phone.trim() === '' ? undefined : phoneFault(applying.phone),
+    phone: phoneFault(applying.phone),
     ...agreementFaults(applying),
   })
   await refuseTaken(room.db, { nickname })

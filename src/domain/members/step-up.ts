@@ -1,6 +1,15 @@
 import { Refusal } from '#src/domain/errors.ts'
+import { noteEvent } from './security-events.ts'
 import type { SignedIn } from './session.ts'
-import { delayOf, forgetFailures, MOST_CONSECUTIVE, noteAttempt } from './sign-in-failures.ts'
+import {
+  counterOfMember,
+  delayOf,
+  type Failures,
+  forgetFailures,
+  isFirstDelay,
+  MOST_CONSECUTIVE,
+  noteAttempt,
+} from './sign-in-failures.ts'
 import type { MemberRoom } from './tools.ts'
 
 /** So long after the password was typed a session may do what is guarded, in milliseconds. */
@@ -28,6 +37,11 @@ export async function confirmSession(room: MemberRoom, who: SignedIn, password: 
  * within the last five minutes; for a member without one, unless this session is that young.
  */
 export async function requireConfirmed(room: MemberRoom, who: SignedIn): Promise<void> {
+  if (!(await isConfirmed(room, who))) throw new Refusal('STEP_UP_NEEDED')
+}
+
+/** Whether the session may do what is guarded. */
+export async function isConfirmed(room: MemberRoom, who: SignedIn): Promise<boolean> {
   const since = new Date(room.now().getTime() - CONFIRMED_FOR)
   const found = await room.db
     .selectFrom('session')
@@ -37,7 +51,7 @@ export async function requireConfirmed(room: MemberRoom, who: SignedIn): Promise
     .where('session.member_id', '=', who.memberId)
     .executeTakeFirst()
   const at = found && (hasPassword(found.password_hash) ? found.confirmed_at : found.created_at)
-  if (at == null || at <= since) throw new Refusal('STEP_UP_NEEDED')
+  return at != null && at > since
 }
 
 /**
@@ -61,8 +75,9 @@ export async function checkOwnPassword(
   memberId: number,
   password: string,
 ): Promise<string | undefined> {
-  const bucket = bucketOf(room, memberId)
-  const failures = await noteAttempt(room.db, bucket, room.now())
+  const counter = counterOfMember(room.vault, memberId, 'step-up')
+  const failures = await noteAttempt(room.db, counter, room.now())
+  await noteGuessing(room, memberId, failures)
   if (failures.consecutive > MOST_CONSECUTIVE) throw new Refusal('PASSWORD_RESET_NEEDED')
   const delay = delayOf(failures)
   if (delay > 0) await room.wait(delay)
@@ -74,14 +89,13 @@ export async function checkOwnPassword(
   const stored = found !== undefined && hasPassword(found.password_hash) ? found.password_hash : undefined
   const { right } = await room.passwords.check(stored, password)
   if (!right) return undefined
-  await forgetFailures(room.db, bucket)
+  await forgetFailures(room.db, counter)
   return stored
 }
 
-export async function forgetStepUp(room: MemberRoom, memberId: number): Promise<void> {
-  await forgetFailures(room.db, bucketOf(room, memberId))
-}
-
-function bucketOf({ vault }: MemberRoom, memberId: number): string {
-  return vault.index(`step-up ${memberId}`)
+/** Once for a row of failures, and once where they end. */
+async function noteGuessing({ db, now }: MemberRoom, memberId: number, failures: Failures): Promise<void> {
+  const event = { memberId, detail: 'step-up', at: now() }
+  if (isFirstDelay(failures)) await noteEvent(db, { ...event, kind: 'signInDelayed' })
+  if (failures.consecutive === MOST_CONSECUTIVE + 1) await noteEvent(db, { ...event, kind: 'passwordLocked' })
 }

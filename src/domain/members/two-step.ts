@@ -87,7 +87,8 @@ export async function confirmTwoStep(room: MemberRoom, memberId: number, code: s
 }
 
 /**
- * Turns the second step off. Throws as `confirmPerson` does, FORBIDDEN for an owner, and INVALID_REQUEST with code WRONG.
+ * Turns the second step off. Throws as `confirmPerson` does, FORBIDDEN for an owner, INVALID_REQUEST with code WRONG,
+ * and PASSWORD_RESET_NEEDED after many of those.
  */
 export async function endTwoStep(
   room: MemberRoom,
@@ -99,8 +100,9 @@ export async function endTwoStep(
   if (member.role === 'owner') throw new Refusal('FORBIDDEN')
   await confirmPerson(room, who, given.password)
   if (member.totp_secret === null) return
-  await checkSecondFactor(room, member, given.code).catch((error: unknown) => {
-    throw error instanceof Refusal ? new Refusal('INVALID_REQUEST', { code: 'WRONG' }) : error
+  await checkSecondFactor(room, member, { code: given.code, step: 'turning off' }).catch((error: unknown) => {
+    const isWrong = error instanceof Refusal && error.code !== 'PASSWORD_RESET_NEEDED'
+    throw isWrong ? new Refusal('INVALID_REQUEST', { code: 'WRONG' }) : error
   })
   const at = room.now()
   await room.db.transaction().execute(async (trx) => {

@@ -2,8 +2,8 @@ import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { forgetMember, lockWithdrawals } from './forget-member.ts'
 import type { SignedIn } from './session.ts'
-import { forgetStrangers } from './sign-in.ts'
-import { forgetStepUp, requireConfirmed } from './step-up.ts'
+import { forgetAllFailures } from './sign-in-failures.ts'
+import { requireConfirmed } from './step-up.ts'
 import type { MemberRoom, Withdrawn } from './tools.ts'
 
 /**
@@ -28,8 +28,7 @@ export async function withdraw(
     gone.pictureKey === null ? undefined : room.files.removePicture(gone.pictureKey),
     room.files.noteWithdrawn([gone.withdrawn]),
     room.files.forgetMails(gone.email),
-    forgetStrangers(room, gone.emailKey),
-    forgetStepUp(room, who.memberId),
+    forgetAllFailures(room, { memberId: who.memberId, email: gone.email }),
   ])
 }
 

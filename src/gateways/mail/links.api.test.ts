@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createLimits } from '#src/api/limits.ts'
-import { APPLICATION, browser } from '#src/testing/browser.ts'
+import type { Mail } from '#src/domain/members/mails.ts'
+import { APPLICATION, type Browser, browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { testMail } from '#src/testing/mail.ts'
+import { takeMails, testMail, tokenIn } from '#src/testing/mail.ts'
 
 const library = testLibrary()
 const { demo, outbox, signUp } = testMail(library)
@@ -83,15 +84,66 @@ describe('by mail', () => {
     },
   )
 
-  test('one address gets three an hour, whoever asks', async () => {
-    const limits = createLimits(() => 0)
-    const ask = (n: number) =>
-      browser(library.visit({ limits, address: `192.0.2.${n}` })).send('POST', '/api/auth/findPassword', {
-        email: APPLICATION.email,
+  describe('a new password asked for by strangers', () => {
+    const { email } = APPLICATION
+    let limits = createLimits(() => 0)
+    let time: number
+    const now = () => new Date(time)
+    beforeEach(() => {
+      limits = createLimits(() => 0)
+      time = Date.now()
+    })
+    const visit = (address: string) => library.visit({ limits, address, members: { now } })
+    const ask = (reader: Browser) => reader.send('POST', '/api/auth/findPassword', { email })
+    const resets = async () =>
+      (await takeMails(library.db, now)).filter(({ text }) => text.includes('/resetPassword#'))
+    const reset = (mail: Mail | undefined) =>
+      browser(visit('203.0.113.9')).send('POST', '/api/auth/resetPassword', {
+        token: tokenIn(mail),
+        password: 'Nq7!wzRt',
       })
-    const statuses = []
-    for (const n of [1, 2, 3, 4]) statuses.push((await ask(n)).status)
-    expect(statuses).toEqual([200, 200, 200, 429])
+
+    test('is refused to them after three, and sent to the owner from elsewhere all the same', async () => {
+      const owner = browser(visit('203.0.113.9'))
+      await owner.signUp()
+      const stranger = browser(visit('198.51.100.7'))
+      const statuses = []
+      for (let n = 0; n < 12; n++) statuses.push((await ask(stranger)).status)
+      expect(statuses).toEqual([200, 200, 200, ...Array.from({ length: 9 }, () => 429)])
+      expect(await resets()).toHaveLength(3)
+      expect((await ask(browser(visit('203.0.113.77')))).status).toBe(200)
+      const [mail] = await resets()
+      expect((await reset(mail)).status).toBe(200)
+    })
+
+    test('is sent to the owner’s own device although the stranger asks from the same network', async () => {
+      const owner = browser(visit('203.0.113.9'))
+      await owner.signUp()
+      const stranger = browser(visit('203.0.113.9'))
+      for (let n = 0; n < 12; n++) await ask(stranger)
+      expect((await ask(stranger)).status).toBe(429)
+      await resets()
+      expect((await ask(owner)).status).toBe(200)
+      expect(await resets()).toHaveLength(1)
+    })
+
+    test('from forty networks fills no mailbox, and leaves the owner a link that works', async () => {
+      await browser(visit('203.0.113.9')).signUp()
+      const from = (n: number) => ask(browser(visit(`198.51.100.${n}`)))
+      const asked = await Promise.all([0, 1, 2, 3, 4].map(from))
+      for (let n = 5; n < 40; n++) asked.push(await from(n))
+      expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]))
+      const got = await resets()
+      expect(got).toHaveLength(6)
+      time += 2 * 60_000
+      expect((await ask(browser(visit('203.0.113.77')))).status).toBe(200)
+      expect(await resets(), 'what came two minutes ago still works').toEqual([])
+      time += 4 * 60_000
+      expect((await ask(browser(visit('203.0.113.78')))).status).toBe(200)
+      expect(await resets(), 'its link is about to run out').toHaveLength(1)
+      expect((await reset(got[0])).status, 'and none makes another void').toBe(200)
+      for (const mail of got.slice(1)) expect((await reset(mail)).status, 'but one that is used').toBe(400)
+    })
   })
 })
 
@@ -102,6 +154,37 @@ test('an ID is found by phone, masked; an unknown phone finds none', async () =>
   expect((await find('+82 10 1234 5678')).body).toEqual({ emails: ['gr***@mail.example'] })
   expect(await find('010-9999-9999')).toMatchObject({ status: 200, body: { emails: [] } })
   expect((await find('x')).body).toMatchObject({ fields: { phone: 'INVALID' } })
+  const known = await find('010-1234-5678')
+  const unknown = await find('010-9999-9999')
+  expect(Object.keys(unknown.body)).toEqual(Object.keys(known.body))
+  expect([...unknown.headers].filter(([name]) => name !== 'content-length')).toEqual(
+    [...known.headers].filter(([name]) => name !== 'content-length'),
+  )
+  const took = async (phone: string) => {
+    const from = performance.now()
+    await find(phone)
+    return performance.now() - from
+  }
+  const [ofKnown, ofUnknown]: [number[], number[]] = [[], []]
+  for (let n = 0; n < 20; n++) {
+    ofKnown.push(await took('010-1234-5678'))
+    ofUnknown.push(await took('010-9999-9999'))
+  }
+  // The least of each: on a busy machine any single one may take as long as it likes.
+  const ratio = Math.min(...ofUnknown) / Math.min(...ofKnown)
+  expect(ratio).toBeGreaterThan(0.4)
+  expect(ratio).toBeLessThan(2.5)
+})
+
+test('strangers who ask for a phone take nothing from its owner, who is found from elsewhere', async () => {
+  const limits = createLimits(() => 0)
+  await browser(library.visit()).signUp()
+  const find = (address: string) =>
+    browser(library.visit({ limits, address })).send('POST', '/api/auth/findId', { phone: APPLICATION.phone })
+  const statuses = []
+  for (let n = 0; n < 7; n++) statuses.push((await find('198.51.100.7')).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect((await find('203.0.113.9')).body).toEqual({ emails: ['gr***@mail.example'] })
 })
 
 test('the outbox of a demo drops the mails of one who leaves, and of nobody else', async () => {

@@ -52,9 +52,11 @@ export function keepUser({ uid, nickname, thumbnailPath, billedYn }: Pass['user'
 
 /** Clears what this browser keeps of the session and tells the server, as far as it can be reached. */
 export async function endSession(): Promise<void> {
+  const token = readStored('token')
   for (const name of ['isLogin', 'expireDate']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
   for (const key of OF_SESSION) writeStored(key, null)
-  await fetch('/api/auth/logout', { method: 'POST' }).catch(() => undefined)
+  // The token names the session where its cookie was lost.
+  await fetch('/api/auth/logout', withBearer({ method: 'POST' }, token)).catch(() => undefined)
 }
 
 /** A browser opened anew goes on with the session it had (specification §4). */

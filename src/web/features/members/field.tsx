@@ -13,21 +13,9 @@ type FieldProps = Omit<ComponentProps<'input'>, 'form' | 'name'> & {
   /** Said in place of the fault, where it is not the person's. */
   trouble?: string | undefined
   action?: ReactNode
-  optional?: boolean
 }
 
-export function Field({
-  form,
-  words,
-  name,
-  label,
-  hint = '',
-  good,
-  trouble,
-  action,
-  optional = false,
-  ...input
-}: FieldProps) {
+export function Field({ form, words, name, label, hint = '', good, trouble, action, ...input }: FieldProps) {
   const id = useId()
   const fault = form.faultOf(name)
   const control = (
@@ -36,7 +24,7 @@ export function Field({
       className="field"
       id={id}
       name={name}
-      required={!optional}
+      required
       aria-invalid={fault !== undefined || undefined}
       aria-describedby={`${id}-m`}
     />

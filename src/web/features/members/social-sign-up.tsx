@@ -29,7 +29,7 @@ export function SocialSignUp({ words, social, code, newcomer, onEntered }: Props
   const form = useForm({
     check: (typed) => ({
       nickname: nicknameFault(typed['nickname'] ?? '') ?? nickname.faultOf(typed['nickname'] ?? ''),
-      phone: (typed['phone'] ?? '').trim() === '' ? undefined : phoneFault(typed['phone'] ?? ''),
+      phone: phoneFault(typed['phone'] ?? ''),
       ...agreementFaults(typed),
     }),
     send: async (typed) => {
@@ -75,16 +75,7 @@ export function SocialSignUp({ words, social, code, newcomer, onEntered }: Props
             </Button>
           }
         />
-        <Field
-          {...side}
-          name="phone"
-          label={social.finish.phone}
-          hint={social.finish.phoneHint}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          optional
-        />
+        <Field {...side} name="phone" hint={words.hint.phone} type="tel" inputMode="tel" autoComplete="tel" />
         <Agreements {...side} />
         <Outcome failure={form.failure} />
         <Button type="submit" fill wide busy={form.busy}>

@@ -66,7 +66,7 @@ export const settings: Words<typeof korean> = {
     everywhereAsk: 'Sign out on all your devices, this one too?',
     data: 'A copy of my data',
     dataLead:
-      'Your account, devices, lists, reading places, bookmarks, highlights and everything you wrote. JSON is for other programs, Markdown for reading.',
+      'Your account, devices, lists, reading places, bookmarks, highlights and everything you wrote. JSON is for other programs, Markdown for reading. Your phone number is masked, unless you confirmed your password within the last five minutes.',
     dataStart: 'Gather my data',
     dataRunning: 'Gathering your data',
     dataDone: 'All is gathered. You can download it now.',

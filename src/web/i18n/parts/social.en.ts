@@ -26,8 +26,6 @@ export const social: Words<typeof korean> = {
     submitCode: 'Confirm',
     newHeading: 'Welcome',
     newLead: 'You are signing up with {provider} ({email}). We need only a little more.',
-    phone: 'Mobile number (optional)',
-    phoneHint: 'Kept encrypted, and used only to find your ID. Outside Korea begin with + and the country.',
   },
   linked: {
     heading: 'Linked accounts',

@@ -24,8 +24,6 @@ export const social = {
     submitCode: '확인',
     newHeading: '처음 오셨군요',
     newLead: '{provider} 계정({email})으로 가입합니다. 몇 가지만 더 알려 주세요.',
-    phone: '휴대전화 번호 (선택)',
-    phoneHint: '적어 두시면 아이디를 찾으실 때 쓰입니다. 암호로 바꾸어 보관합니다.',
   },
   linked: {
     heading: '연결된 계정',
