@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { isLarge, setLarge, useLarge } from '#src/web/lib/mode.ts'
 import { fetchFontSheets } from '#src/web/styles/font-sheets.ts'
-import { readStored, useStored, writeStored } from '#src/web/lib/stored.ts'
+import { ownKey, readOwnOrShared, useOwnOrShared } from '#src/web/lib/owner.ts'
+import { writeStored } from '#src/web/lib/stored.ts'
 import {
   applySettings,
   type BOUNDS,
@@ -22,7 +23,7 @@ export type ChangeSettings = {
 
 /** How the text is shown on this device. */
 export function useShownSettings(): ReaderSettings {
-  return shownSettings(parseSettings(useStored('readerSettings')), useLarge())
+  return shownSettings(parseSettings(useOwnOrShared('readerSettings')), useLarge())
 }
 
 /** Changes the settings of this device; a change is shown at once and keeps the text in view where it is. */
@@ -37,7 +38,7 @@ export function useReaderSettings(keepingPlace: (change: () => void) => void): C
     fetchFontSheets(next.font)
     keepingPlace(() => {
       applySettings(shownSettings(next, isLarge()))
-      writeStored('readerSettings', JSON.stringify(next))
+      writeStored(ownKey('readerSettings'), JSON.stringify(next))
     })
   }
   return {
@@ -52,5 +53,5 @@ export function useReaderSettings(keepingPlace: (change: () => void) => void): C
   }
 }
 
-const kept = () => parseSettings(readStored('readerSettings'))
+const kept = () => parseSettings(readOwnOrShared('readerSettings'))
 const latest = () => shownSettings(kept(), isLarge())
