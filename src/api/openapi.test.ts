@@ -54,7 +54,7 @@ const CALLS = [
   '/api/auth/social',
   '/api/auth/social/{provider}',
   '/api/auth/social/{provider}/callback',
-  ...['mailPreferences', 'social', 'totp'].map((call) => `/api/user/${call}`),
+  ...['mailPreferences', 'readerSettings', 'social', 'totp'].map((call) => `/api/user/${call}`),
   '/api/mail/unsubscribe',
   '/api/scripture/{osis}',
   '/api/search',

@@ -7,6 +7,7 @@ import type {
   ListedTable,
   PreviewTable,
   ReadPlaceTable,
+  ReaderSettingTable,
   ReadingDayTable,
   ReadingDeviceTable,
   ReadingEventTable,
@@ -76,6 +77,7 @@ export type Schema = SignInTables & {
   }
   abuse_report: AbuseReportTable
   copied_text: CopiedTextTable
+  reader_setting: ReaderSettingTable
   error_report: ErrorReportTable
   kept_record: KeptRecordTable
   withdrawn_member: { member_id: number; signed_up_at: Date; withdrawn_at: Date }

@@ -180,6 +180,8 @@ const ACCOUNT: Record<string, Call> = {
   'GET /api/user/export': OWN,
   'GET /api/user/mailPreferences': OWN,
   'PATCH /api/user/mailPreferences': own(() => ({ marketing: false })),
+  'GET /api/user/readerSettings': OWN,
+  'PUT /api/user/readerSettings': own(() => ({ settings: { size: 24 } })),
   'GET /api/user/social': OWN,
   'DELETE /api/user/social': { says: OWN.says, at: () => '/api/user/social?provider=kakao' },
   'GET /api/user/totp': OWN,

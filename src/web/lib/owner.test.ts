@@ -42,12 +42,7 @@ describe('a browser that several people use', () => {
     signIn(12)
     writePlace(11, 5, place)
     writePlace('visitor', 5, place)
-    expect(
-      kept
-        .keys()
-        .filter((key) => key.startsWith('place:'))
-        .toArray(),
-    ).toEqual([])
+    expect([...kept.keys()].filter((key) => key.startsWith('place:'))).toEqual([])
   })
 
   test('shows nobody what another searched, typed or knows the library to have', () => {

@@ -18,6 +18,7 @@ import { modeBoot } from '#src/web/lib/mode.ts'
 import { themeBoot } from '#src/web/lib/theme.ts'
 import { siteQuery } from '#src/web/lib/queries.ts'
 import { DEFAULTS, readerBoot } from '#src/web/reader/settings/settings.ts'
+import { SettingsSync } from '#src/web/reader/settings/settings-sync.tsx'
 import type { PageContext } from '#src/web/router.tsx'
 import { fontsBoot } from '#src/web/styles/font-sheets.ts'
 import { DialogsProvider } from '#src/web/ui/dialogs.tsx'
@@ -101,6 +102,7 @@ function Root() {
               </>
             )}
             <SessionKeeper />
+            <SettingsSync />
             <OfflineNotice />
           </DialogsProvider>
         </IntlProvider>
