@@ -9,7 +9,7 @@ import { expectPage, openReader } from './reading.ts'
 test.use({ locale: 'en-US', tolerated: [/status of 40[14]/] })
 
 type Status = { page?: number; message?: string }
-const way = WAYS[1]
+const way = WAYS[1]!
 
 let own: RunningLibrary
 let base: string
