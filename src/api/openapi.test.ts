@@ -26,6 +26,7 @@ const CALLS = [
     (call) => `/api/bookFunction/${call}/{bookId}`,
   ),
   '/api/bookFunction/myHighlight/{uid}',
+  '/api/bookFunction/myHighlight/{uid}/{page}',
   '/api/bookFunction/readingDays',
   ...['review/one/{reviewId}', 'review/{bookId}/{page}'].map((call) => `/api/bookFunction/${call}`),
   ...[
