@@ -9,7 +9,16 @@ export type Pass = {
   user: { uid: number; nickname: string; thumbnailPath: string | null; billedYn: 'Y' | 'H' | 'N' }
 }
 
-const OF_SESSION = ['token', 'user', 'billedYn', 'BILLING_DAY', 'wantRead', 'backPath'] as const
+const OF_SESSION = [
+  'token',
+  'user',
+  'billedYn',
+  'BILLING_DAY',
+  'wantRead',
+  'backPath',
+  'bookDetail',
+  'bookIndex',
+] as const
 const ENDED = new Set(['INVALID_REFRESH', 'SESSION_NULL'])
 const RUN_OUT = new Set(['TOKEN_ERR', 'TOKEN_NULL'])
 

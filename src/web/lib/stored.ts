@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 export type StoredKey =
   | 'currentLanguage'
   | 'backPath'
+  | 'bookDetail'
+  | 'bookIndex'
   | 'token'
   | 'user'
   | 'billedYn'
