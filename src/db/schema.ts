@@ -133,6 +133,7 @@ type EditionTable = {
   file_name: string
   page_count: Generated<number>
   character_count: Generated<number>
+  picture_count: Generated<number>
   direction: Generated<'ltr' | 'rtl'>
   writing_mode: Generated<'horizontal' | 'vertical'>
   /** `FINDER_VERSION` that its citations were found with; 0: not looked for yet */

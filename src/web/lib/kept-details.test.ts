@@ -41,9 +41,9 @@ afterEach(() => {
 })
 
 /** A page that is loaded anew: all that it knows is what this browser kept. */
-function newPage() {
+function newPage(build = 'one') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
-  keepDetails(queryClient)
+  keepDetails(queryClient, build)
   return {
     queryClient,
     book: (id = '5') => queryClient.ensureQueryData(bookQuery(api, id)),
@@ -91,6 +91,12 @@ describe('detail and contents of a book', () => {
     // The old contents are of the old edition, so they are not shown beside the new book.
     expect(kept.get('bookIndex')).toBe('[]')
     expect(await newPage().contents()).toMatchObject([{ title: '차례 2' }])
+  })
+
+  test('of another build of the app are not used', async () => {
+    await visit()
+    library = undefined
+    await expect(newPage('two').book()).rejects.toThrow('Failed to fetch')
   })
 
   test('of a book that was taken away go', async () => {

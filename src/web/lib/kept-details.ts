@@ -41,8 +41,15 @@ export async function latestOrKept<Data, Key extends QueryKey>(
   }
 }
 
-/** Keeps details and contents of books as they are answered: neither has text of the book in it. */
-export function keepDetails(queryClient: QueryClient): () => void {
+/**
+ * Keeps details and contents of books as they are answered: neither has text of the book in it. What another build of the
+ * app kept goes, since its answers may have had another shape.
+ */
+export function keepDetails(queryClient: QueryClient, build: string): () => void {
+  if (readDetails().some((kept) => Reflect.get(kept, 'build') !== build)) {
+    writeStored('bookDetail', null)
+    writeStored('bookIndex', null)
+  }
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const [kind, id]: readonly unknown[] = event.query.queryKey
@@ -50,7 +57,7 @@ export function keepDetails(queryClient: QueryClient): () => void {
     if (event.action.type === 'error' && isGone(event.action.error)) forgetBook(id)
     if (event.action.type !== 'success') return
     // The keys are those of `bookQuery` and `contentsQuery`, whose answers these are.
-    if (kind === 'book') keepDetail(event.query.state.data as BookDetail)
+    if (kind === 'book') keepDetail({ ...(event.query.state.data as BookDetail), build })
     else keepIndex(id, event.query.state.data as ContentsEntry[])
   })
 }
@@ -59,7 +66,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiRefusal && error.status === 404
 }
 
-function keepDetail(book: BookDetail): void {
+function keepDetail(book: BookDetail & { build: string }): void {
   const others = readDetails().filter(({ bookId }) => bookId !== book.bookId)
   writeStored('bookDetail', JSON.stringify([book, ...others].slice(0, BOOKS_KEPT)))
   const indexes = readIndexes()
