@@ -56,6 +56,7 @@ import { credentials } from './user/credentials.ts'
 import { devices } from './user/devices.ts'
 import { ownData } from './user/export.ts'
 import { mailPreferences } from './user/mail-preferences.ts'
+import { readerSettings } from './user/reader-settings.ts'
 import { me } from './user/me.ts'
 import { PICTURE_PATH, pictureSized, profileImage } from './user/profile-image.ts'
 import { socialLinks } from './user/social.ts'
@@ -194,6 +195,7 @@ function routes(app: Hono<Env>) {
     .route('/api/user', ownData)
     .route('/api/user', devices)
     .route('/api/user', mailPreferences)
+    .route('/api/user', readerSettings)
     .route('/api/user', socialLinks)
     .route('/api/user', totp)
     .route('/api/mail', mail)

@@ -89,7 +89,7 @@ describe('a book', () => {
       writingMode: 'horizontal',
       twinBookId: null,
       twinLanguage: null,
-      counts: { characters: expect.any(Number) as number },
+      counts: { characters: expect.any(Number) as number, pictures: 0 },
       rights: { tts: false, ai: false, offline: false, copyQuota: false },
     })
   })

@@ -127,7 +127,14 @@ describe('the reading list', () => {
 })
 
 describe('a member’s lists', () => {
-  const paths = ['wantRead/1/0', 'reading/1/0', 'history/1/0', 'myBookmark/1/0', 'myHighlight/1']
+  const paths = [
+    'wantRead/1/0',
+    'reading/1/0',
+    'history/1/0',
+    'myBookmark/1/0',
+    'myHighlight/1',
+    'myHighlight/1/0',
+  ]
 
   test.each(paths)('%s is for the member alone', async (path) => {
     expect((await grace.get(`/api/bookFunction/${path}`)).status).toBe(200)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { grantEntitlement } from '#src/domain/access/entitlement.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
@@ -37,6 +38,26 @@ const bookmark = (who: Browser, anchor: Claim | Claim[], bookmarkContent = '다�
     anchor,
     bookmarkContent,
   })
+
+describe('the lists of all own marks', () => {
+  test('reach every one of them, the newest first, also beyond a thousand', async () => {
+    await sql`insert into highlight (member_id, book_id, edition_id, page_no, anchors, place, kind, content, created_at, updated_at)
+      select 1, ${book.bookId}, ${book.editionId}, 1, '[]', n, 'red', '["말씀"]', now(), now()
+      from generate_series(1, 1010) n`.execute(library.db)
+    type Listed = { items: HighlightItem[]; page: number; totalPages: number; totalCount: number }
+    const page = async (number: number) =>
+      (await grace.get<Listed>(`/api/bookFunction/myHighlight/1/${number}`)).body
+    const first = await page(0)
+    expect(first).toMatchObject({ page: 0, totalCount: 1010, totalPages: Math.ceil(1010 / 24) })
+    expect(first.items.map(({ highlightId }) => highlightId)).toEqual(
+      Array.from({ length: 24 }, (_, index) => 1010 - index),
+    )
+    const last = await page(first.totalPages - 1)
+    expect(last.items.at(-1)?.highlightId).toBe(1)
+    expect((await page(first.totalPages)).items).toEqual([])
+    expect((await other.get('/api/bookFunction/myHighlight/1/0')).status).toBe(403)
+  })
+})
 
 describe('a highlight', () => {
   test('keeps the words of the book and their surroundings, whatever the caller says they are', async () => {

@@ -26,6 +26,7 @@ const CALLS = [
     (call) => `/api/bookFunction/${call}/{bookId}`,
   ),
   '/api/bookFunction/myHighlight/{uid}',
+  '/api/bookFunction/myHighlight/{uid}/{page}',
   '/api/bookFunction/readingDays',
   ...['review/one/{reviewId}', 'review/{bookId}/{page}'].map((call) => `/api/bookFunction/${call}`),
   ...[
@@ -54,7 +55,7 @@ const CALLS = [
   '/api/auth/social',
   '/api/auth/social/{provider}',
   '/api/auth/social/{provider}/callback',
-  ...['mailPreferences', 'social', 'totp'].map((call) => `/api/user/${call}`),
+  ...['mailPreferences', 'readerSettings', 'social', 'totp'].map((call) => `/api/user/${call}`),
   '/api/mail/unsubscribe',
   '/api/scripture/{osis}',
   '/api/search',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Anchor } from '#src/domain/reading/anchor.ts'
+import type { StoredSettings } from '#src/domain/reading/reader-settings.ts'
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 
 /* What members keep of books, and what they say of them. */
@@ -57,6 +58,12 @@ export type ReadingDayTable = {
   day: ColumnType<Date, string, string>
   seconds: number
   pages: number
+}
+
+export type ReaderSettingTable = {
+  member_id: number
+  settings: JSONColumnType<StoredSettings>
+  changed_at: Date
 }
 
 type MarkTable = {

@@ -7,6 +7,7 @@ import type {
   ListedTable,
   PreviewTable,
   ReadPlaceTable,
+  ReaderSettingTable,
   ReadingDayTable,
   ReadingDeviceTable,
   ReadingEventTable,
@@ -78,6 +79,7 @@ export type Schema = SignInTables & {
   }
   abuse_report: AbuseReportTable
   copied_text: CopiedTextTable
+  reader_setting: ReaderSettingTable
   error_report: ErrorReportTable
   kept_record: KeptRecordTable
   withdrawn_member: { member_id: number; signed_up_at: Date; withdrawn_at: Date }
@@ -133,6 +135,7 @@ type EditionTable = {
   file_name: string
   page_count: Generated<number>
   character_count: Generated<number>
+  picture_count: Generated<number>
   direction: Generated<'ltr' | 'rtl'>
   writing_mode: Generated<'horizontal' | 'vertical'>
   /** `FINDER_VERSION` that its citations were found with; 0: not looked for yet */

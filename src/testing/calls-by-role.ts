@@ -67,6 +67,7 @@ const LIBRARY: Record<string, Call> = {
   'GET /api/bookFunction/wantRead/{uid}/{page}': lists('/api/bookFunction/wantRead/{uid}/{page}'),
   'GET /api/bookFunction/history/{uid}/{page}': lists('/api/bookFunction/history/{uid}/{page}'),
   'GET /api/bookFunction/myBookmark/{uid}/{page}': lists('/api/bookFunction/myBookmark/{uid}/{page}'),
+  'GET /api/bookFunction/myHighlight/{uid}/{page}': lists('/api/bookFunction/myHighlight/{uid}/{page}'),
   'GET /api/bookFunction/myHighlight/{uid}': lists('/api/bookFunction/myHighlight/{uid}'),
   'GET /api/bookFunction/readStatus/{bookId}': bookAt('/api/bookFunction/readStatus', OWN.says),
   'PUT /api/bookFunction/readStatus/{bookId}': {
@@ -180,6 +181,8 @@ const ACCOUNT: Record<string, Call> = {
   'GET /api/user/export': OWN,
   'GET /api/user/mailPreferences': OWN,
   'PATCH /api/user/mailPreferences': own(() => ({ marketing: false })),
+  'GET /api/user/readerSettings': OWN,
+  'PUT /api/user/readerSettings': own(() => ({ settings: { size: 24 } })),
   'GET /api/user/social': OWN,
   'DELETE /api/user/social': { says: OWN.says, at: () => '/api/user/social?provider=kakao' },
   'GET /api/user/totp': OWN,

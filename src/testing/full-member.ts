@@ -149,6 +149,10 @@ export async function fillMember(
     ])
     .execute()
   await db
+    .insertInto('reader_setting')
+    .values({ member_id: memberId, settings: JSON.stringify({ size: 24 }), changed_at: AT })
+    .execute()
+  await db
     .insertInto('copied_text')
     .values({
       member_id: memberId,

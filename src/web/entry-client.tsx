@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { asLanguage } from '#src/domain/language/rules.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { createApiClient } from './lib/api.ts'
+import { keepDetails } from './lib/kept-details.ts'
 import { memberFetch, startSession } from './lib/session.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -13,6 +14,8 @@ const api = createApiClient(location.origin, () => router.options.context.langua
 const links = document.querySelectorAll('link[data-page-style]')
 const styles = Array.from(links, (link) => link.getAttribute('href') ?? '')
 const router = createAppRouter({ api, language, words, origin: location.origin, styles })
+// The address of this very file has a hash of the build in it.
+keepDetails(router.options.context.queryClient, import.meta.url)
 
 // The scripts that start a served page have done their work; the router would write them into every later page again.
 router.subscribe('onBeforeLoad', ({ fromLocation }) => {

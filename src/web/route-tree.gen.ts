@@ -37,6 +37,7 @@ import { Route as publisherRouteImport } from './pages/publisher'
 import { Route as readRouteImport } from './pages/read'
 import { Route as reviewRouteImport } from './pages/review'
 import { Route as searchRouteImport } from './pages/search'
+import { Route as settingsDetailRouteImport } from './pages/settings-detail'
 import { Route as categoryBooksRouteImport } from './pages/category-books'
 import { Route as libraryBookmarksRouteImport } from './pages/library-bookmarks'
 import { Route as libraryHighlightsRouteImport } from './pages/library-highlights'
@@ -192,6 +193,11 @@ const searchRoute = searchRouteImport.update({
   path: '/search/$keyword',
   getParentRoute: () => rootRouteImport,
 } as any)
+const settingsDetailRoute = settingsDetailRouteImport.update({
+  id: '/setting/detail',
+  path: '/setting/detail',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const categoryBooksRoute = categoryBooksRouteImport.update({
   id: '/book/category/$categoryId',
   path: '/book/category/$categoryId',
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/read/$bookId': typeof readRoute
   '/review/$id': typeof reviewRoute
   '/search/$keyword': typeof searchRoute
+  '/setting/detail': typeof settingsDetailRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
   '/library/bookmark/$bookId': typeof libraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryHighlightsRoute
@@ -336,6 +343,7 @@ export interface FileRoutesByTo {
   '/read/$bookId': typeof readRoute
   '/review/$id': typeof reviewRoute
   '/search/$keyword': typeof searchRoute
+  '/setting/detail': typeof settingsDetailRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
   '/library/bookmark/$bookId': typeof libraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryHighlightsRoute
@@ -381,6 +389,7 @@ export interface FileRoutesById {
   '/read/$bookId': typeof readRoute
   '/review/$id': typeof reviewRoute
   '/search/$keyword': typeof searchRoute
+  '/setting/detail': typeof settingsDetailRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
   '/library/bookmark/$bookId': typeof libraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryHighlightsRoute
@@ -427,6 +436,7 @@ export interface FileRouteTypes {
     | '/read/$bookId'
     | '/review/$id'
     | '/search/$keyword'
+    | '/setting/detail'
     | '/book/category/$categoryId'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
@@ -471,6 +481,7 @@ export interface FileRouteTypes {
     | '/read/$bookId'
     | '/review/$id'
     | '/search/$keyword'
+    | '/setting/detail'
     | '/book/category/$categoryId'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
@@ -515,6 +526,7 @@ export interface FileRouteTypes {
     | '/read/$bookId'
     | '/review/$id'
     | '/search/$keyword'
+    | '/setting/detail'
     | '/book/category/$categoryId'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
@@ -560,6 +572,7 @@ export interface RootRouteChildren {
   readRoute: typeof readRoute
   reviewRoute: typeof reviewRoute
   searchRoute: typeof searchRoute
+  settingsDetailRoute: typeof settingsDetailRoute
   categoryBooksRoute: typeof categoryBooksRoute
   libraryBookmarksRoute: typeof libraryBookmarksRoute
   libraryHighlightsRoute: typeof libraryHighlightsRoute
@@ -774,6 +787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof searchRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setting/detail': {
+      id: '/setting/detail'
+      path: '/setting/detail'
+      fullPath: '/setting/detail'
+      preLoaderRoute: typeof settingsDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/book/category/$categoryId': {
       id: '/book/category/$categoryId'
       path: '/book/category/$categoryId'
@@ -904,6 +924,7 @@ const rootRouteChildren: RootRouteChildren = {
   readRoute: readRoute,
   reviewRoute: reviewRoute,
   searchRoute: searchRoute,
+  settingsDetailRoute: settingsDetailRoute,
   categoryBooksRoute: categoryBooksRoute,
   libraryBookmarksRoute: libraryBookmarksRoute,
   libraryHighlightsRoute: libraryHighlightsRoute,

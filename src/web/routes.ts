@@ -34,6 +34,7 @@ export const routes = rootRoute('root.tsx', [
   route('/findPassword', 'find-password.tsx'),
   route('/resetPassword', 'reset-password.tsx'),
   route('/setting', 'settings.tsx'),
+  route('/setting/detail', 'settings-detail.tsx'),
   route('/setting/detail/profile', 'settings-profile.tsx'),
   route('/setting/detail/user', 'settings-user.tsx'),
   route('/setting/detail/changeMyInfo', 'settings-info.tsx'),

@@ -26,7 +26,10 @@ const bookDetail = book
     writingMode: z.enum(['horizontal', 'vertical']),
     twinBookId: z.number().int().nullable(),
     twinLanguage: z.string().nullable(),
-    counts: z.object({ characters: z.number().int() }),
+    counts: z.object({
+      characters: z.number().int(),
+      pictures: z.number().int().meta({ description: 'Those that take room of their own on a page' }),
+    }),
     rights: z.object({ tts: z.boolean(), ai: z.boolean(), offline: z.boolean(), copyQuota: z.boolean() }),
   })
   .meta({ ref: 'BookDetail' })
@@ -48,7 +51,7 @@ export const books = new Hono<Env>()
   )
 
 function toDetail(found: BookDetail): BookDetailAnswer {
-  const { authors, categories: shelves, characters, ...rest } = found
+  const { authors, categories: shelves, characters, pictures, ...rest } = found
   return {
     ...toBook(found),
     subtitle: rest.subtitle,
@@ -64,12 +67,12 @@ function toDetail(found: BookDetail): BookDetailAnswer {
     })),
     samplePages: rest.samplePages,
     totalPage: rest.totalPage,
-    minutes: readingMinutes(characters, found.language),
+    minutes: readingMinutes({ characters, pictures }, found.language),
     direction: rest.direction,
     writingMode: rest.writingMode,
     twinBookId: rest.twinBookId,
     twinLanguage: rest.twinLanguage,
-    counts: { characters },
+    counts: { characters, pictures },
     rights: rest.rights,
   }
 }

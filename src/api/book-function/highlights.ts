@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { addHighlight, changeHighlight, removeHighlight } from '#src/domain/reading/highlights.ts'
-import { listHighlights, listHighlightsIn } from '#src/domain/reading/own-marks.ts'
+import { getHighlightPage, listHighlights, listHighlightsIn } from '#src/domain/reading/own-marks.ts'
 import { MARKS_LISTED } from '#src/domain/reading/rules.ts'
-import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
+import { answers, CHANGE_REFUSALS, paged } from '#src/api/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
 import { id, json, numberId, param, query } from '#src/api/request.ts'
 import { claims, highlightItem, highlightType, toHighlight } from './mark-item.ts'
-import { keeperOf, ownId } from './own.ts'
+import { keeperOf, ownId, ownList } from './own.ts'
 
 const CHANGING = ['HIGHLIGHT_NOT_FOUND', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS] as const
 const text = z.string().max(5000)
@@ -81,15 +81,30 @@ export const highlights = new Hono<Env>()
   )
   .get(
     '/myHighlight/:uid',
-    answers(`The last ${MARKS_LISTED} highlights of the member, the newest first`, z.array(highlightItem), [
-      'FORBIDDEN',
-      'INVALID_REQUEST',
-      ...MEMBER_REFUSALS,
-    ]),
+    answers(
+      `The last ${MARKS_LISTED} highlights of the member, the newest first; with a page, all`,
+      z.array(highlightItem),
+      ['FORBIDDEN', 'INVALID_REQUEST', ...MEMBER_REFUSALS],
+    ),
     memberOnly,
     param(z.object({ uid: id })),
     async (c) => {
       const memberId = ownId(c, c.req.valid('param').uid)
       return c.json((await listHighlights(c.var.db, memberId, MARKS_LISTED)).map(toHighlight))
+    },
+  )
+  .get(
+    '/myHighlight/:uid/:page',
+    answers('All highlights of the member, the newest first', paged(highlightItem), [
+      'FORBIDDEN',
+      'INVALID_REQUEST',
+      ...MEMBER_REFUSALS,
+    ]),
+    memberOnly,
+    param(ownList),
+    async (c) => {
+      const { uid, page } = c.req.valid('param')
+      const { items, ...counts } = await getHighlightPage(c.var.db, ownId(c, uid), page)
+      return c.json({ items: items.map(toHighlight), page, ...counts })
     },
   )

@@ -14,6 +14,7 @@ export type BookDetail = BookCard & {
   totalPage: number
   samplePages: number
   characters: number
+  pictures: number
   direction: 'ltr' | 'rtl'
   writingMode: 'horizontal' | 'vertical'
   twinBookId: number | null
@@ -37,6 +38,7 @@ export async function getBook(db: Db, bookId: number): Promise<BookDetail> {
         'edition.page_count as totalPage',
         samplePages.as('samplePages'),
         'edition.character_count as characters',
+        'edition.picture_count as pictures',
         'edition.direction',
         'edition.writing_mode as writingMode',
         'book.twin_book_id as twinBookId',

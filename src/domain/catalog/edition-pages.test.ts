@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { readInProcess } from '#src/testing/books.ts'
 import { plantEpub } from '#src/epub/planted-book.ts'
 import { cutPages } from './edition-pages.ts'
-import { PAGE_CHARACTERS, readingMinutes } from './rules.ts'
+import { PAGE_CHARACTERS, pictureRoom, readingMinutes } from './rules.ts'
 
 const aBook = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 5000 }), fc.constant(0)), {
@@ -137,11 +138,62 @@ describe('an edition made from a book', () => {
   })
 })
 
+describe('a picture', () => {
+  test('takes the room of the lines it stands beside, in the column and on one screen', () => {
+    expect(pictureRoom({ width: 648, height: 315 })).toBe(360)
+    expect(pictureRoom({ width: 1296, height: 630 })).toBe(360)
+    expect(pictureRoom({ width: 100, height: 9000 })).toBe(pictureRoom({ width: 648, height: 800 }))
+  })
+
+  test('no higher than two lines of text is a sign in it', () => {
+    expect(pictureRoom({ width: 40, height: 40 })).toBe(0)
+    expect(pictureRoom({ width: 6480, height: 300 })).toBe(0)
+    expect(pictureRoom({ width: 0, height: 0 })).toBe(0)
+  })
+})
+
+describe('a book of pictures', () => {
+  const figure = '<figure><img src="p.png" alt=""/></figure>'
+  const read = async (count: number, picture: Uint8Array) =>
+    (
+      await readInProcess(
+        plantEpub({
+          pages: { 'a.xhtml': `<h1>그림</h1>${figure.repeat(count)}` },
+          manifest: '<item id="p" href="p.png" media-type="image/png"/>',
+          files: { 'OPS/p.png': picture },
+        }),
+      )
+    ).edition
+
+  test('has pages, each with a screen or two of pictures', async () => {
+    const edition = await read(30, await drawing(648, 900))
+    expect(edition.pages).toHaveLength(15)
+    for (const page of edition.pages) expect(page.html.match(/<img/g)).toHaveLength(2)
+    expect(edition.pictures).toBe(30)
+    expect(edition.characters).toBe(2)
+  })
+
+  test('of signs alone is short', async () => {
+    const edition = await read(30, await drawing(20, 20))
+    expect(edition.pages).toHaveLength(1)
+    expect(edition.pictures).toBe(0)
+  })
+
+  test('takes time to look at', () => {
+    expect(readingMinutes({ characters: 0, pictures: 60 }, 'ko')).toBe(10)
+  })
+})
+
 test.each([
   [0, 'ko', 1],
   [5000, 'ko', 10],
   [5000, 'en', 5],
   [5000, 'ko-KR', 10],
 ])('%i characters in %s take %s minutes', (characters, language, minutes) => {
-  expect(readingMinutes(characters, language)).toBe(minutes)
+  expect(readingMinutes({ characters, pictures: 0 }, language)).toBe(minutes)
 })
+
+function drawing(width: number, height: number): Promise<Uint8Array> {
+  const paper = { width, height, channels: 3 as const, background: '#eee' }
+  return sharp({ create: paper }).png().toBuffer()
+}

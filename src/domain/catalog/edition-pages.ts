@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Block, ParsedBook } from '#src/epub/book.ts'
 import { citePage, type PageCitation } from '#src/domain/scripture/cite-page.ts'
 import { searchVector } from '#src/domain/search/tokens.ts'
-import { PAGE_CHARACTERS } from './rules.ts'
+import { PAGE_CHARACTERS, pictureRoom } from './rules.ts'
 
 /** An edition ready to be stored: everything but the ids the database gives. */
 export type PreparedEdition = {
@@ -11,6 +11,8 @@ export type PreparedEdition = {
   blocks: PreparedBlock[]
   labels: { label: string; block: number; page: number }[]
   characters: number
+  /** Those that take room of their own. */
+  pictures: number
 }
 
 export type PreparedPage = {
@@ -40,7 +42,9 @@ export type PreparedBlock = {
 export function prepareEdition(book: ParsedBook): PreparedEdition {
   const lengths = book.blocks.map((block) => [...block.text].length)
   const starts = new Set(book.sections.map((section) => section.block))
-  const cuts = cutPages(lengths, starts)
+  const pictures = book.blocks.map(({ html }) => roomsOfPictures(html))
+  const rooms = lengths.map((length, block) => length + sum(pictures[block] ?? []))
+  const cuts = cutPages(rooms, starts)
   const pageOf = (block: number) => lastAtOrBefore(cuts, block) + 1
   const notes = new Map(book.notes.map((note) => [note.id, note.html]))
   const sectionStarts = book.sections.map((section) => section.block)
@@ -83,18 +87,19 @@ export function prepareEdition(book: ParsedBook): PreparedEdition {
       hash: createHash('sha256').update(block.text).digest('base64url').slice(0, 22),
     })),
     labels: book.pageLabels.map((label) => ({ ...label, page: pageOf(label.block) })),
-    characters: lengths.reduce((sum, length) => sum + length, 0),
+    characters: sum(lengths),
+    pictures: pictures.flat().length,
   }
 }
 
 /**
- * The first block of every page. A page closes at the block boundary nearest to PAGE_CHARACTERS,
- * and earlier where a section starts and at least a third of a page is full.
+ * The first block of every page, by the room of each block in characters, its pictures included. A page closes at the block
+ * boundary nearest to PAGE_CHARACTERS, and earlier where a section starts and at least a third of a page is full.
  */
-export function cutPages(lengths: readonly number[], sectionStarts: ReadonlySet<number>): number[] {
+export function cutPages(rooms: readonly number[], sectionStarts: ReadonlySet<number>): number[] {
   const cuts: number[] = []
   let filled = 0
-  for (const [block, length] of lengths.entries()) {
+  for (const [block, length] of rooms.entries()) {
     const overshoot = filled + length - PAGE_CHARACTERS
     const closer = overshoot > 0 && overshoot > PAGE_CHARACTERS - filled
     const chapter = sectionStarts.has(block) && filled >= PAGE_CHARACTERS / 3
@@ -106,6 +111,15 @@ export function cutPages(lengths: readonly number[], sectionStarts: ReadonlySet<
   }
   return cuts
 }
+
+function roomsOfPictures(html: string): number[] {
+  const pictures = html.matchAll(/<img src="image:[^"]*" width="(\d+)" height="(\d+)"/g)
+  return Array.from(pictures, ([, width, height]) =>
+    pictureRoom({ width: Number(width), height: Number(height) }),
+  ).filter((room) => room > 0)
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 function lastAtOrBefore(ascending: readonly number[], value: number): number {
   let low = 0

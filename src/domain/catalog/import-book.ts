@@ -91,6 +91,7 @@ export async function importBook(
       file_name: file.name,
       page_count: book.edition.pages.length,
       character_count: book.edition.characters,
+      picture_count: book.edition.pictures,
       direction: book.direction,
       writing_mode: book.writingMode,
       cited_by: FINDER_VERSION,

@@ -1,6 +1,24 @@
 /** Text on one page of an edition, in characters: a page is cut at the block boundary nearest to it. */
 export const PAGE_CHARACTERS = 1800
 
+/**
+ * A picture takes the room of the lines it stands beside, as the reader sets them when nothing is changed: 36 characters of
+ * 18 px to a line 31.5 px high. It is never wider than the column, nor higher than a screen.
+ */
+const COLUMN = { width: 648, lineHeight: 31.5, characters: 36, screen: 800 }
+/** What is not higher than two lines is a sign in the text, and takes no line of its own. */
+const SIGN_LINES = 2
+
+/** The room of a picture on a page, in characters; width and height in px. */
+export function pictureRoom({ width, height }: { width: number; height: number }): number {
+  const shown = Math.min(COLUMN.screen, height * Math.min(1, COLUMN.width / Math.max(1, width)))
+  const lines = shown / COLUMN.lineHeight
+  return lines <= SIGN_LINES ? 0 : Math.ceil(lines) * COLUMN.characters
+}
+
+/** Our assumption of how long a reader looks at a picture. */
+export const SECONDS_PER_PICTURE = 10
+
 /** Free sample of a paid book where the operator has set none: this share of its pages, within these bounds. */
 export const SAMPLE_SHARE = 0.05
 export const SAMPLE_MIN = 3
@@ -22,8 +40,12 @@ export const FRONT_PREVIEWS = 6
 const CHARACTERS_PER_MINUTE = { ko: 500, other: 1000 }
 
 /** Reading time in whole minutes, at least one. */
-export function readingMinutes(characters: number, language: string): number {
-  return Math.max(1, Math.round((characters * usualPace(language)) / 60_000))
+export function readingMinutes(
+  { characters, pictures }: { characters: number; pictures: number },
+  language: string,
+): number {
+  const seconds = (characters * usualPace(language)) / 1000 + pictures * SECONDS_PER_PICTURE
+  return Math.max(1, Math.round(seconds / 60))
 }
 
 /** Seconds for a thousand characters. */

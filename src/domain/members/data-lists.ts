@@ -143,6 +143,17 @@ export const LISTS = {
         .limit(limit)
         .execute(),
   },
+  readerSettings: {
+    table: 'reader_setting',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('reader_setting')
+        .select(['member_id as key', 'settings', 'changed_at as at'])
+        .where('member_id', '=', memberId)
+        .where('member_id', '>', after)
+        .limit(limit)
+        .execute(),
+  },
   copies: {
     table: 'copied_text',
     read: (db, memberId, { after, limit }) =>

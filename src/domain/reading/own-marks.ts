@@ -7,6 +7,8 @@ import { carryLateMarks } from './carry-marks.ts'
 import type { Certainty } from './moving/move-anchor.ts'
 import { type HighlightKind, MARKS_PER_BOOK, MARKS_PER_PAGE } from './rules.ts'
 
+type MarkPage<Kind> = { items: Kind[]; totalPages: number; totalCount: number }
+
 /** A mark of a member, and the book it is in. */
 type Mark = BookCard & {
   markId: number
@@ -32,24 +34,16 @@ export function listBookmarks(db: Db, memberId: number, limit: number): Promise<
 }
 
 /** One page of the member's bookmarks in all books, the newest first; `page` counts from 0. */
-export async function getBookmarkPage(
-  db: Db,
-  memberId: number,
-  page: number,
-): Promise<{ items: Bookmark[]; totalPages: number; totalCount: number }> {
-  const [items, { count }] = await Promise.all([
+export async function getBookmarkPage(db: Db, memberId: number, page: number): Promise<MarkPage<Bookmark>> {
+  const [items, count] = await Promise.all([
     bookmarks(db, memberId)
       .orderBy('mark.id', 'desc')
       .limit(MARKS_PER_PAGE)
       .offset(page * MARKS_PER_PAGE)
       .execute(),
-    db
-      .selectFrom('bookmark')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('member_id', '=', memberId)
-      .executeTakeFirstOrThrow(),
+    countMarks(db, 'bookmark', memberId),
   ])
-  return { items, totalPages: Math.ceil(count / MARKS_PER_PAGE), totalCount: count }
+  return { items, ...count }
 }
 
 /**
@@ -77,6 +71,19 @@ export async function getBookmark(db: Db, memberId: number, id: number): Promise
 /** The member's newest highlights, in all books. */
 export function listHighlights(db: Db, memberId: number, limit: number): Promise<Highlight[]> {
   return highlights(db, memberId).orderBy('mark.id', 'desc').limit(limit).execute()
+}
+
+/** One page of the member's highlights in all books, the newest first; `page` counts from 0. */
+export async function getHighlightPage(db: Db, memberId: number, page: number): Promise<MarkPage<Highlight>> {
+  const [items, count] = await Promise.all([
+    highlights(db, memberId)
+      .orderBy('mark.id', 'desc')
+      .limit(MARKS_PER_PAGE)
+      .offset(page * MARKS_PER_PAGE)
+      .execute(),
+    countMarks(db, 'highlight', memberId),
+  ])
+  return { items, ...count }
 }
 
 /**
@@ -112,6 +119,15 @@ const placed = [
     else coalesce(carried.certainty, 'orphaned') end`.as('certainty'),
 ] as const
 const MARK = ['mark.id as markId', 'member.nickname', 'mark.created_at as markedAt'] as const
+
+async function countMarks(db: Db, of: 'bookmark' | 'highlight', memberId: number) {
+  const { count } = await db
+    .selectFrom(of)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return { totalPages: Math.ceil(count / MARKS_PER_PAGE), totalCount: count }
+}
 
 function bookmarks(db: Db, memberId: number) {
   return bookCards(db)

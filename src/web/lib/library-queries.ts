@@ -85,10 +85,13 @@ export const bookmarksQuery = (api: ApiClient, at: { uid: number; page: number }
     ...OWN,
   })
 
-export const highlightsQuery = (api: ApiClient, uid: number) =>
+export const highlightsQuery = (api: ApiClient, at: { uid: number; page: number }) =>
   queryOptions({
-    queryKey: ['marks', 'highlight', uid],
-    queryFn: () => answerOf(api.api.bookFunction.myHighlight[':uid'].$get({ param: { uid: String(uid) } })),
+    queryKey: ['marks', 'highlight', at],
+    queryFn: () => {
+      const param = { uid: String(at.uid), page: String(at.page) }
+      return answerOf(api.api.bookFunction.myHighlight[':uid'][':page'].$get({ param }))
+    },
     ...OWN,
   })
 

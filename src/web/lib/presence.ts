@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { uidIn } from './owner.ts'
 import { isSignedIn, isStarting } from './session.ts'
 import { subscribeStored, useStored } from './stored.ts'
 
@@ -23,14 +24,4 @@ export function useStarted(): boolean {
 export function useUid(): number | undefined {
   const stored = useStored('user')
   return useMemo(() => uidIn(stored), [stored])
-}
-
-function uidIn(stored: string | null): number | undefined {
-  try {
-    const user: unknown = JSON.parse(stored ?? 'null')
-    const uid: unknown = typeof user === 'object' && user !== null ? Reflect.get(user, 'uid') : undefined
-    return typeof uid === 'number' ? uid : undefined
-  } catch {
-    return undefined
-  }
 }

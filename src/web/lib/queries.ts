@@ -2,7 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import type { CategoryAnswer } from '#src/api/book-core/categories.ts'
 import type { Language } from '#src/domain/language/rules.ts'
-import { type ApiClient, answerOf } from './api.ts'
+import { type ApiClient, answerOf, isUnpaid } from './api.ts'
+import { findKeptDetail, findKeptIndex } from './kept-details.ts'
+import { logFailure } from './log.ts'
 import type { Linked } from './passage-link.ts'
 
 export type BookItem = InferResponseType<ApiClient['api']['bookMain']['recentBook']['$get'], 200>[number]
@@ -79,12 +81,17 @@ export const bookQuery = (api: ApiClient, bookId: string) =>
   queryOptions({
     queryKey: ['book', bookId],
     queryFn: () => answerOf(api.api.bookCore[':bookId'].$get({ param: { bookId } })),
+    ...kept(() => findKeptDetail(bookId)),
   })
+
+/** Begins with what this browser kept, as something old that is asked for anew at once. None on the server. */
+const kept = <Data>(find: () => Data | undefined) => ({ initialData: find, initialDataUpdatedAt: 0 })
 
 export const contentsQuery = (api: ApiClient, bookId: string) =>
   queryOptions({
     queryKey: ['section', bookId],
     queryFn: () => answerOf(api.api.bookCore.section[':bookId'].$get({ param: { bookId } })),
+    ...kept(() => findKeptIndex(bookId)),
   })
 
 export const othersQuery = (api: ApiClient, bookId: string) =>
@@ -97,7 +104,14 @@ export const pageQuery = (api: ApiClient, bookId: string, page: number) =>
   queryOptions({
     queryKey: ['content', bookId, page],
     queryFn: () =>
-      answerOf(api.api.bookCore.content[':bookId'][':page'].$get({ param: { bookId, page: String(page) } })),
+      answerOf(
+        api.api.bookCore.content[':bookId'][':page'].$get({ param: { bookId, page: String(page) } }),
+      ).catch((error: unknown) => {
+        // A page that only a subscription opens has not failed.
+        if (!isUnpaid(error))
+          logFailure(`Content of book ${bookId}, page ${page} could not be fetched`, error)
+        throw error
+      }),
     staleTime: Infinity,
     retry: false,
   })

@@ -9,7 +9,16 @@ export type Pass = {
   user: { uid: number; nickname: string; thumbnailPath: string | null; billedYn: 'Y' | 'H' | 'N' }
 }
 
-const OF_SESSION = ['token', 'user', 'billedYn', 'BILLING_DAY', 'wantRead'] as const
+const OF_SESSION = [
+  'token',
+  'user',
+  'billedYn',
+  'BILLING_DAY',
+  'wantRead',
+  'backPath',
+  'bookDetail',
+  'bookIndex',
+] as const
 const ENDED = new Set(['INVALID_REFRESH', 'SESSION_NULL'])
 const RUN_OUT = new Set(['TOKEN_ERR', 'TOKEN_NULL'])
 
@@ -54,13 +63,14 @@ export function keepUser({ uid, nickname, thumbnailPath, billedYn }: Pass['user'
 export async function endSession(): Promise<void> {
   const token = readStored('token')
   for (const name of ['isLogin', 'expireDate']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
-  for (const key of OF_SESSION) writeStored(key, null)
+  forgetSession()
   // The token names the session where its cookie was lost.
   await fetch('/api/auth/logout', withBearer({ method: 'POST' }, token)).catch(() => undefined)
 }
 
 /** A browser opened anew goes on with the session it had (specification §4). */
 export function startSession(): void {
+  if (hasLapsed()) forgetSession()
   if (!waitsForStart()) return
   starting ??= alone('session', async () => {
     // Another tab may have done it.
@@ -71,6 +81,14 @@ export function startSession(): void {
       starting = undefined
       announceStored()
     })
+}
+
+/** Whether a session ran out while nobody was here: its cookies have gone by themselves, and storage has no such end. */
+const hasLapsed = () =>
+  readCookie('isLogin') === undefined && readCookie('expireDate') === undefined && readStored('user') !== null
+
+function forgetSession(): void {
+  for (const key of OF_SESSION) writeStored(key, null)
 }
 
 /** Whether a session is being gone on with, and it is not known yet who is here. */

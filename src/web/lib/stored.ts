@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Keys of local storage, as the specification names them. */
+/** Keys of local storage that are one for the browser, as the specification names them; those of a member: `owner.ts`. */
 export type StoredKey =
   | 'currentLanguage'
-  | 'recentKeywords'
   | 'backPath'
+  | 'bookDetail'
+  | 'bookIndex'
   | 'token'
   | 'user'
   | 'billedYn'
@@ -13,8 +14,6 @@ export type StoredKey =
   | 'theme'
   | 'mode'
   | 'locationAsked'
-  | 'readerSettings'
-  | 'listening'
 
 const listeners = new Set<() => void>()
 

@@ -13,10 +13,11 @@ import { takePlace } from '#src/web/lib/back.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { keepSession, type Pass } from '#src/web/lib/session.ts'
 import { forgetAnswers } from '#src/web/lib/sign-out.ts'
+import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 
 export const Route = createFileRoute('/authentication')({
-  staticData: { bare: true },
+  staticData: { hides: AUTH_PAGE },
   loader: async ({ context }) => {
     const [words, social] = await Promise.all([
       loadMemberWords(context.language),

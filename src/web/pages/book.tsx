@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { BookActions } from '#src/web/features/catalogue/book-actions.tsx'
@@ -25,14 +25,19 @@ export const Route = createFileRoute('/book/$bookId')({
     // The book first: of a missing one nothing else is asked, and no query is left on its way.
     await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
     const first = { bookId, page: 0, asMember: asksAsMember() }
-    const [words] = await Promise.all([
-      loadVoiceWords(language),
+    const fetched = Promise.all([
       queryClient.ensureQueryData(contentsQuery(api, bookId)),
       queryClient.ensureQueryData(othersQuery(api, bookId)),
       queryClient.ensureQueryData(reviewsQuery(api, first)),
       queryClient.ensureQueryData(bookPreviewsQuery(api, first)),
     ])
-    return words
+    // A book known from before is shown at once; what else stands on its page comes when it can be had.
+    const isKnown =
+      queryClient.getQueryState(bookQuery(api, bookId).queryKey)?.dataUpdatedAt === 0 &&
+      queryClient.getQueryData(contentsQuery(api, bookId).queryKey) !== undefined
+    if (isKnown) fetched.catch(() => undefined)
+    else await fetched
+    return loadVoiceWords(language)
   },
   head: ({ match, params }) => bookHead(match, params.bookId),
   component: BookPage,
@@ -47,7 +52,7 @@ function BookPage() {
   const { data: contents } = useSuspenseQuery(contentsQuery(api, bookId))
   const entry = useEntry(book.bookId)
   const prompts = usePrompts()
-  const { data: others } = useSuspenseQuery(othersQuery(api, bookId))
+  const { data: others = [] } = useQuery(othersQuery(api, bookId))
   return (
     <>
       <div className="wrap">

@@ -9,9 +9,10 @@ import { loadMemberWords } from '#src/web/i18n/member-words.ts'
 import { answerOf } from '#src/web/lib/api.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { Button } from '#src/web/ui/button.tsx'
+import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/findId')({
-  staticData: { bare: true },
+  staticData: { hides: AUTH_PAGE },
   loader: ({ context }) => loadMemberWords(context.language),
   head: ({ match }) => pageHead(match, { name: match.context.words.places.findId, hidden: true }),
   component: FindId,

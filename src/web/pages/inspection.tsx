@@ -5,9 +5,10 @@ import { inspectionQuery } from '#src/web/lib/queries.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { formatDate } from '#src/web/ui/date.ts'
 import { HouseMark } from '#src/web/ui/house-mark.tsx'
+import { STATUS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/inspection')({
-  staticData: { bare: true },
+  staticData: { hides: STATUS_PAGE },
   loader: ({ context }) => context.queryClient.ensureQueryData(inspectionQuery(context.api)),
   head: ({ match }) => pageHead(match, { name: match.context.words.places.inspection, hidden: true }),
   component: Inspection,
@@ -23,7 +24,7 @@ function Inspection() {
       ? t('inspectionTbd')
       : t('inspectionUntil', { until: `${formatDate(data.until, language)} ${clock(data.until)}` })
   return (
-    <main className="insp">
+    <div className="insp">
       <div>
         <HouseMark className="insp__m" />
         <h1>{t('inspectionHeading')}</h1>
@@ -34,7 +35,7 @@ function Inspection() {
           </Link>
         )}
       </div>
-    </main>
+    </div>
   )
 }
 

@@ -17,9 +17,10 @@ import { keepSession } from '#src/web/lib/session.ts'
 import { forgetAnswers } from '#src/web/lib/sign-out.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/login')({
-  staticData: { bare: true },
+  staticData: { hides: AUTH_PAGE },
   loader: async ({ context }) => {
     const [words, social] = await Promise.all([
       loadMemberWords(context.language),

@@ -5,6 +5,7 @@ import { isUnpaid } from '#src/web/lib/api.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
 import { orMissing } from '#src/web/lib/missing.ts'
 import { parseLoc } from '#src/web/lib/passage-link.ts'
+import { latestOrKept } from '#src/web/lib/kept-details.ts'
 import { bookQuery, contentsQuery, locateQuery, pageQuery } from '#src/web/lib/queries.ts'
 import { Reader } from '#src/web/reader/reader.tsx'
 
@@ -24,8 +25,8 @@ export const Route = createFileRoute('/read/$bookId')({
   gcTime: 0,
   loader: async ({ context, params: { bookId }, location: { search } }) => {
     const { queryClient, api } = context
-    const book = await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
-    await queryClient.ensureQueryData(contentsQuery(api, bookId))
+    const book = await orMissing(latestOrKept(queryClient, bookQuery(api, bookId)))
+    await latestOrKept(queryClient, contentsQuery(api, bookId))
     const asked = whole('page', Reflect.get(search, 'page'), 1).page ?? 1
     const linked = linkedIn(search)
     const page =

@@ -12,9 +12,10 @@ import { pageHead } from '#src/web/lib/meta.ts'
 import { endSession } from '#src/web/lib/session.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/resetPassword')({
-  staticData: { bare: true },
+  staticData: { hides: AUTH_PAGE },
   loader: ({ context }) => loadMemberWords(context.language),
   head: ({ match }) => pageHead(match, { name: match.context.words.places.resetPassword, hidden: true }),
   component: ResetPassword,

@@ -13,11 +13,13 @@ import { BottomBar } from '#src/web/shell/bottom-bar.tsx'
 import { Footer } from '#src/web/shell/footer.tsx'
 import { Header } from '#src/web/shell/header.tsx'
 import { chooseByLocation, reloadAfterOddSwitches } from '#src/web/shell/language-choice.ts'
+import { useHides } from '#src/web/shell/page-frame.ts'
 import { SessionKeeper } from '#src/web/shell/session-keeper.tsx'
 import { modeBoot } from '#src/web/lib/mode.ts'
 import { themeBoot } from '#src/web/lib/theme.ts'
 import { siteQuery } from '#src/web/lib/queries.ts'
 import { DEFAULTS, readerBoot } from '#src/web/reader/settings/settings.ts'
+import { SettingsSync } from '#src/web/reader/settings/settings-sync.tsx'
 import type { PageContext } from '#src/web/router.tsx'
 import { fontsBoot } from '#src/web/styles/font-sheets.ts'
 import { DialogsProvider } from '#src/web/ui/dialogs.tsx'
@@ -25,15 +27,6 @@ import { OfflineNotice } from '#src/web/ui/offline-notice.tsx'
 import { InlineScript } from '#src/web/ui/raw-html.tsx'
 import { ScrollTop } from '#src/web/ui/scroll-top.tsx'
 import '#src/web/styles/index.css'
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Pages without header, footer and bars. */
-    bare?: boolean
-    /** Pages without the footer. */
-    footless?: boolean
-  }
-}
 
 export const Route = createRootRouteWithContext<PageContext & { queryClient: QueryClient }>()({
   loader: ({ context }) => context.queryClient.ensureQueryData(siteQuery(context.api)),
@@ -63,9 +56,9 @@ function Root() {
   const site = Route.useLoaderData()
   const router = useRouter()
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare === true) })
-  const footless = useMatches({
-    select: (matches) => matches.some((match) => match.staticData.footless === true),
-  })
+  const headless = useHides('header')
+  const footless = useHides('footer')
+  const barless = useHides('bottomBar')
   useEffect(() => reloadAfterOddSwitches(router), [router])
   useEffect(() => void chooseByLocation(router, site.geocoderUrl), [router, site.geocoderUrl])
   return (
@@ -91,16 +84,17 @@ function Root() {
                 <a className="skip" href="#main">
                   {words.shell.skip}
                 </a>
-                <Header />
+                {!headless && <Header />}
                 <main id="main">
                   <Outlet />
                 </main>
                 {!footless && <Footer />}
-                <BottomBar />
+                {!barless && <BottomBar />}
                 <ScrollTop />
               </>
             )}
             <SessionKeeper />
+            <SettingsSync />
             <OfflineNotice />
           </DialogsProvider>
         </IntlProvider>

@@ -8,9 +8,10 @@ import { TwoStep } from '#src/web/features/members/two-step.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
+import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/changeIdPw')({
-  staticData: { footless: true },
+  staticData: { hides: SETTINGS_PAGE },
   loader: async ({ context: { language } }) => {
     const [words, social] = await Promise.all([loadSettingWords(language), loadSocialWords(language)])
     return { words, social }

@@ -7,9 +7,10 @@ import { SettingSection, SettingsFrame } from '#src/web/features/members/setting
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
+import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/changeMyInfo')({
-  staticData: { footless: true },
+  staticData: { hides: SETTINGS_PAGE },
   loader: async ({ context: { language } }) => {
     const [words, social] = await Promise.all([loadSettingWords(language), loadSocialWords(language)])
     return { words, social }

@@ -4,9 +4,10 @@ import { WithOwn } from '#src/web/features/members/with-own.tsx'
 import { SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
+import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/withdrawal')({
-  staticData: { footless: true },
+  staticData: { hides: SETTINGS_PAGE },
   loader: ({ context }) => loadSettingWords(context.language),
   head: ({ match }) => pageHead(match, { name: match.context.words.places.withdrawal, hidden: true }),
   component: WithdrawalSettings,

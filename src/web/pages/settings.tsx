@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnCard } from '#src/web/features/members/own-card.tsx'
-import { WithOwn } from '#src/web/features/members/with-own.tsx'
-import { SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
+import { SettingsIndex } from '#src/web/features/members/settings-index.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
+import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting')({
-  staticData: { footless: true },
+  staticData: { hides: SETTINGS_PAGE },
   loader: ({ context }) => loadSettingWords(context.language),
   head: ({ match }) => pageHead(match, { name: match.context.words.places.settings, hidden: true }),
   component: Settings,
@@ -15,9 +14,5 @@ export const Route = createFileRoute('/setting')({
 function Settings() {
   const words = Route.useLoaderData()
   const { words: common } = Route.useRouteContext()
-  return (
-    <SettingsFrame words={words} title={common.places.settings} hub>
-      <WithOwn>{(own) => <OwnCard own={own} />}</WithOwn>
-    </SettingsFrame>
-  )
+  return <SettingsIndex words={words} title={common.places.settings} />
 }

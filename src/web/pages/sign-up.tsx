@@ -17,9 +17,10 @@ import { pageHead } from '#src/web/lib/meta.ts'
 import { keepSession } from '#src/web/lib/session.ts'
 import { forgetAnswers } from '#src/web/lib/sign-out.ts'
 import { Button } from '#src/web/ui/button.tsx'
+import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/signup')({
-  staticData: { bare: true },
+  staticData: { hides: AUTH_PAGE },
   loader: async ({ context }) => {
     const [words, social] = await Promise.all([
       loadMemberWords(context.language),

@@ -8,7 +8,6 @@ import { pageHead } from '#src/web/lib/meta.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 
 export const Route = createFileRoute('/unsubscribe')({
-  staticData: { bare: true },
   loader: ({ context }) => loadSocialWords(context.language),
   head: ({ match }) => pageHead(match, { name: match.context.words.places.unsubscribe, hidden: true }),
   component: Unsubscribe,

@@ -7,9 +7,10 @@ import { loadMemberWords, type MemberWords } from '#src/web/i18n/member-words.ts
 import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
+import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/verifyEmail')({
-  staticData: { bare: true },
+  staticData: { hides: AUTH_PAGE },
   validateSearch: ({ id }: Record<string, unknown>) => (typeof id === 'string' ? { id } : {}),
   loader: ({ context }) => loadMemberWords(context.language),
   head: ({ match }) => pageHead(match, { name: match.context.words.places.verifyEmail, hidden: true }),

@@ -3,9 +3,10 @@ import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { HouseMark } from '#src/web/ui/house-mark.tsx'
+import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/withdrawn')({
-  staticData: { footless: true },
+  staticData: { hides: SETTINGS_PAGE },
   loader: ({ context }) => loadSettingWords(context.language),
   head: ({ match }) => pageHead(match, { name: match.context.words.places.withdrawn, hidden: true }),
   component: Withdrawn,

@@ -31,6 +31,7 @@ import { useReaderSettings, useShownSettings } from './settings/use-reader-setti
 import { type Target, useReading } from './engine/use-reading.ts'
 import { useJumps } from './places/use-jumps.ts'
 import { useMinutesLeft } from './places/use-minutes-left.ts'
+import { useReopening } from './places/use-reopening.ts'
 import { useServerPlace } from './places/use-server-place.ts'
 import { type SharedPassage, useSharedPassage } from './sharing/use-shared-passage.ts'
 import { type OpenScripture, useScripture } from './popups/use-scripture.tsx'
@@ -74,6 +75,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
   const section = contents.findLast((entry) => entry.page <= page) ?? contents[0]
   const minutesLeft = useMinutesLeft(book, contents)
   const rtl = book.direction === 'rtl'
+  useReopening(book.bookId)
 
   const elsewhere = useServerPlace({
     book,

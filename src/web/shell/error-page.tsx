@@ -6,7 +6,7 @@ export function ErrorPage() {
   const t = useTranslations('places')
   const router = useRouter()
   return (
-    <div className="insp" data-chrome="none">
+    <div className="insp" data-chrome="headless">
       <div>
         <HouseMark className="insp__m" />
         <h1>{t('errorHeading')}</h1>

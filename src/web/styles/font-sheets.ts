@@ -1,3 +1,4 @@
+import { ownOrSharedBoot } from '#src/web/lib/owner.ts'
 import fontsUrl from '#src/web/styles/fonts.css?url'
 import batangUrl from '#src/web/fonts/fonts-batang.css?url'
 import serifUrl from '#src/web/fonts/fonts-serif.css?url'
@@ -31,5 +32,5 @@ export function fetchFontSheets(font: string): void {
  * every page's, and on a reading page those of the font that this reader has set, or else of `initial`. Plain ES5.
  */
 export function fontsBoot(initial: string): string {
-  return `;(function(){var a=[],d=document;function add(h){var l=d.createElement('link');l.rel='preload';l.as='style';l.fetchPriority='low';l.href=h;d.head.appendChild(l);a.push(l)}function use(){a.forEach(function(l){l.rel='stylesheet'})}add(${JSON.stringify(fontsUrl)});if(location.pathname.indexOf('/read/')===0){var f;try{f=JSON.parse(localStorage.getItem('readerSettings')||'{}').font}catch(e){}(${JSON.stringify(SHEETS)}[f||${JSON.stringify(initial)}]||[]).forEach(add)}d.hidden?use():requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(use)})})})()`
+  return `;(function(){var a=[],d=document;function add(h){var l=d.createElement('link');l.rel='preload';l.as='style';l.fetchPriority='low';l.href=h;d.head.appendChild(l);a.push(l)}function use(){a.forEach(function(l){l.rel='stylesheet'})}add(${JSON.stringify(fontsUrl)});if(location.pathname.indexOf('/read/')===0){var f;try{f=JSON.parse(${ownOrSharedBoot('readerSettings')}||'{}').font}catch(e){}(${JSON.stringify(SHEETS)}[f||${JSON.stringify(initial)}]||[]).forEach(add)}d.hidden?use():requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(use)})})})()`
 }

@@ -1,4 +1,4 @@
-import { usualPace } from '#src/domain/catalog/rules.ts'
+import { SECONDS_PER_PICTURE, usualPace } from '#src/domain/catalog/rules.ts'
 
 /** Events a device may tell at once, and keeps for a day without a connection. */
 export const EVENTS_AT_ONCE = 200
@@ -23,11 +23,12 @@ export type Milestone = { page: number; charactersBefore: number }
 export type MinutesLeft = { chapter: number; book: number }
 
 /**
- * Minutes from the beginning of a page to the end of its chapter and of the book, in a book of `characters`. `pace` in
- * seconds for a thousand characters; without one, that of an unhurried reader of the language.
+ * Minutes from the beginning of a page to the end of its chapter and of the book, in a book of `characters` and
+ * `pictures`, of which each page is taken to have its share. `pace` in seconds for a thousand characters; without one, that
+ * of an unhurried reader of the language.
  */
 export function minutesLeft(
-  at: { page: number; totalPage: number; characters: number; language: string },
+  at: { page: number; totalPage: number; characters: number; pictures: number; language: string },
   contents: readonly Milestone[],
   pace: number | null = null,
 ): MinutesLeft {
@@ -37,8 +38,12 @@ export function minutesLeft(
   const share = (at.page - from.page) / Math.max(1, to.page - from.page)
   const here = from.charactersBefore + share * (to.charactersBefore - from.charactersBefore)
   const seconds = pace ?? usualPace(at.language)
-  const minutes = (until: number) => Math.max(1, Math.round((Math.max(0, until - here) * seconds) / 60_000))
-  return { chapter: minutes(to.charactersBefore), book: minutes(at.characters) }
+  const looking = (at.pictures / Math.max(1, at.totalPage)) * SECONDS_PER_PICTURE
+  const minutes = (until: Milestone) => {
+    const reading = (Math.max(0, until.charactersBefore - here) * seconds) / 1000
+    return Math.max(1, Math.round((reading + (until.page - at.page) * looking) / 60))
+  }
+  return { chapter: minutes(to), book: minutes(end) }
 }
 
 /** The day in Seoul, as 2026-05-01. */

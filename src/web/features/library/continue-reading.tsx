@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Cover } from '#src/web/items/cover.tsx'
 import { libraryQuery } from '#src/web/lib/library-queries.ts'
+import { useOwner } from '#src/web/lib/owner.ts'
 import { useUid } from '#src/web/lib/presence.ts'
 import { bookQuery } from '#src/web/lib/queries.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
@@ -14,7 +15,8 @@ import { Href } from '#src/web/ui/href.tsx'
 export function ContinueReading() {
   const t = useTranslations('catalogue')
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
-  const [here] = useState(findLastRead)
+  const owner = useOwner()
+  const here = useMemo(() => findLastRead(owner), [owner])
   const uid = useUid() ?? 0
   const asks = useSignedIn() && here === undefined
   const known = useQuery({ ...bookQuery(api, String(here?.bookId)), enabled: here !== undefined })

@@ -31,13 +31,14 @@ export function AllBookmarks({ words, uid, page }: AllProps) {
   )
 }
 
-export function AllHighlights({ words, uid }: Omit<AllProps, 'page'>) {
-  const { data, ...asked } = useQuery(highlightsQuery(useApi(), uid))
+export function AllHighlights({ words, uid, page }: AllProps) {
+  const { data, ...asked } = useQuery(highlightsQuery(useApi(), { uid, page }))
   return (
-    <Rows {...asked} words={words} kind="highlight" items={data}>
-      {data?.map((mark) => (
+    <Rows {...asked} words={words} kind="highlight" items={data?.items}>
+      {data?.items.map((mark) => (
         <HighlightRow key={mark.highlightId} words={words} mark={mark} named />
       ))}
+      <Pager page={page} totalPages={data?.totalPages ?? 0} to={(next) => addressOf('highlight', next)} />
     </Rows>
   )
 }

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Cover } from '#src/web/items/cover.tsx'
 import type { LibraryWords } from '#src/web/i18n/library-words.ts'
 import type { BookmarkItem, HighlightItem, MarkKind } from '#src/web/lib/library-queries.ts'
+import { highlightPieces } from '#src/web/lib/highlight-text.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { formatDate } from '#src/web/ui/date.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
@@ -44,7 +45,7 @@ export function HighlightRow({ words, mark, named }: RowProps<HighlightItem>) {
       onRemove={() => void remove({ kind: 'highlight', id: mark.highlightId })}
     >
       <blockquote lang={mark.language}>
-        {mark.highlightContent.map((piece, index) => (
+        {highlightPieces(mark.highlightContent).map((piece, index) => (
           // The pieces of one highlight never change their order.
           <p key={index}>
             <mark className={PENS[mark.type]}>{piece}</mark>

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { switchLanguage } from '#src/web/shell/language-choice.ts'
+import { useHides } from '#src/web/shell/page-frame.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { HouseMark } from '#src/web/ui/house-mark.tsx'
 
@@ -9,22 +10,25 @@ import { HouseMark } from '#src/web/ui/house-mark.tsx'
 export function Frame({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   const t = useTranslations('shell')
   const router = useRouter()
+  const headless = useHides('header')
   return (
-    <main className="auth" id="main">
-      <div className="auth__top">
-        <Link className="logo" to="/home">
-          <HouseMark />
-          {t('product')}
-        </Link>
-        {/* These pages have no header to switch it in. */}
-        <Button small icon="globe" onClick={() => void switchLanguage(router)}>
-          {t('switchLanguage')}
-        </Button>
-      </div>
+    <div className="auth">
+      {headless && (
+        <div className="auth__top">
+          <Link className="logo" to="/home">
+            <HouseMark />
+            {t('product')}
+          </Link>
+          {/* Most of these pages have no header to switch it in. */}
+          <Button small icon="globe" onClick={() => void switchLanguage(router)}>
+            {t('switchLanguage')}
+          </Button>
+        </div>
+      )}
       <h1>{title}</h1>
       {lead !== undefined && <p className="auth__lead">{lead}</p>}
       {children}
-    </main>
+    </div>
   )
 }
 

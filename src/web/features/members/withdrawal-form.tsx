@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { SettingWords } from '#src/web/i18n/setting-words.ts'
 import { answerOf } from '#src/web/lib/api.ts'
+import { forgetOwner } from '#src/web/lib/owner.ts'
 import type { Own } from '#src/web/lib/queries.ts'
 import { endSession } from '#src/web/lib/session.ts'
 import { forgetAnswers } from '#src/web/lib/sign-out.ts'
@@ -32,6 +33,7 @@ export function WithdrawalForm({ words, own }: { words: SettingWords; own: Own }
       // Away from here first: this page would ask to sign in.
       await router.navigate({ to: '/setting/detail/withdrawn' })
       await endSession()
+      forgetOwner(own.uid)
       forgetAnswers(queryClient)
     },
     explain: (error) => explainChange(error, words, withdrawal.failed),

@@ -3,7 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cleanKeyword } from '#src/domain/search/rules.ts'
 import { fieldOf } from '#src/web/lib/form.ts'
-import { readStored, useStored, writeStored } from '#src/web/lib/stored.ts'
+import { ownKey, readOwn, useOwn } from '#src/web/lib/owner.ts'
+import { writeStored } from '#src/web/lib/stored.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { parseRecent, withKeyword } from './recent-keywords.ts'
@@ -14,7 +15,7 @@ export function SearchBox({ keyword = '', autoFocus = false }: { keyword?: strin
   const dialogs = useDialogs()
   const form = useRef<HTMLFormElement>(null)
   const [open, setOpen] = useState(false)
-  const recent = parseRecent(useStored('recentKeywords'))
+  const recent = parseRecent(useOwn('recentKeywords'))
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -61,7 +62,7 @@ export function SearchBox({ keyword = '', autoFocus = false }: { keyword?: strin
         <div className="sug">
           <div className="sug__h">
             <span>{t('recent')}</span>
-            <button type="button" onClick={() => writeStored('recentKeywords', null)}>
+            <button type="button" onClick={() => writeStored(ownKey('recentKeywords'), null)}>
               {t('recentClear')}
             </button>
           </div>
@@ -89,7 +90,7 @@ export function SearchBox({ keyword = '', autoFocus = false }: { keyword?: strin
 
 function remember(keyword: string) {
   writeStored(
-    'recentKeywords',
-    JSON.stringify(withKeyword(parseRecent(readStored('recentKeywords')), keyword)),
+    ownKey('recentKeywords'),
+    JSON.stringify(withKeyword(parseRecent(readOwn('recentKeywords')), keyword)),
   )
 }

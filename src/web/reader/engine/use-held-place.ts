@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { currentOwner } from '#src/web/lib/owner.ts'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 import { type Layout, placeOf } from './layout.ts'
 import { leavePagedLayout, pagedLayout } from './paged-layout.ts'
@@ -18,6 +19,7 @@ export function useHeldPlace(
   book: BookDetail,
 ) {
   const held = useRef<Held>(undefined)
+  const [opener] = useState(currentOwner)
 
   /** Holds a place that was brought into view, or else the one that the view begins with. */
   const hold = useCallback(
@@ -60,9 +62,9 @@ export function useHeldPlace(
   const settle = useCallback(() => {
     const place = here()
     if (place === undefined) return
-    writePlace(book.bookId, place)
+    writePlace(opener, book.bookId, place)
     quietlyShowAddress(book.bookId, place.page)
-  }, [book.bookId, here])
+  }, [opener, book.bookId, here])
 
   /** Changes the document, or how it is set, the layout itself included; the text in view stays where it is. */
   const keepInView = useCallback(

@@ -1,4 +1,5 @@
-import { readStored, useStored, writeStored } from '#src/web/lib/stored.ts'
+import { ownKey, readOwnOrShared, useOwnOrShared } from '#src/web/lib/owner.ts'
+import { writeStored } from '#src/web/lib/stored.ts'
 
 /** How one likes to listen, in this browser. */
 export type ListeningSettings = {
@@ -30,10 +31,10 @@ export function parseListening(stored: string | null): ListeningSettings {
   }
 }
 
-export const readListening = () => parseListening(readStored('listening'))
+export const readListening = () => parseListening(readOwnOrShared('listening'))
 
-export const useListeningSettings = () => parseListening(useStored('listening'))
+export const useListeningSettings = () => parseListening(useOwnOrShared('listening'))
 
 export function changeListening(changed: Partial<ListeningSettings>): void {
-  writeStored('listening', JSON.stringify({ ...readListening(), ...changed }))
+  writeStored(ownKey('listening'), JSON.stringify({ ...readListening(), ...changed }))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MarkWords } from '#src/web/i18n/mark-words.ts'
+import { highlightPieces } from '#src/web/lib/highlight-text.ts'
 import { PENS } from '#src/web/lib/pens.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
 import { Button, IconButton } from '#src/web/ui/button.tsx'
@@ -94,7 +95,7 @@ function Row({ mark, book, marking, words, onOpen }: RowProps) {
       >
         <span lang={book.language}>
           {isHighlight ? (
-            piecesOf(mark).map((piece, index) => (
+            highlightPieces(piecesOf(mark)).map((piece, index) => (
               // The pieces of one highlight never change their order.
               <mark key={index} className={PENS[mark.type]}>
                 {piece}{' '}

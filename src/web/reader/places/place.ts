@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { readStored, storedKeys, writeStored } from '#src/web/lib/stored.ts'
+import { currentOwner, type Owner } from '#src/web/lib/owner.ts'
+import { readStored, storedKeys, subscribeStored, writeStored } from '#src/web/lib/stored.ts'
 
-/** Where a visitor stopped reading, to the character; kept in this browser only. */
+/** Where somebody stopped reading, to the character; kept in this browser, for each of its readers apart. */
 export type Place = {
   editionId: number
   page: number
@@ -11,20 +12,26 @@ export type Place = {
   updatedAt: string
 }
 
+/** The place of whoever reads in this browser now. */
 export function readPlace(bookId: number): Place | undefined {
-  return parsePlace(readStored(keyOf(bookId)))
+  return parsePlace(readStored(keyOf(currentOwner(), bookId)))
 }
 
-export function writePlace(bookId: number, place: Place): void {
-  writeStored(keyOf(bookId), JSON.stringify(place))
+/**
+ * Keeps where the one who opened the book stands. A book left open while somebody else signed in shows where its opener
+ * read, so nothing is kept from it any more.
+ */
+export function writePlace(opener: Owner, bookId: number, place: Place): void {
+  if (opener === currentOwner()) writeStored(keyOf(opener, bookId), JSON.stringify(place))
 }
 
-/** The book that was read last in this browser, and its page. */
-export function findLastRead(): { bookId: number; page: number } | undefined {
+/** The book that its owner read last in this browser, and its page. */
+export function findLastRead(owner: Owner): { bookId: number; page: number } | undefined {
+  const prefix = keyOf(owner, '')
   const [last] = storedKeys()
     .flatMap((key) => {
-      const bookId = Number(key.startsWith(PREFIX) ? key.slice(PREFIX.length) : Number.NaN)
-      const place = Number.isInteger(bookId) ? readPlace(bookId) : undefined
+      const bookId = Number(key.startsWith(prefix) ? key.slice(prefix.length) : Number.NaN)
+      const place = Number.isInteger(bookId) ? parsePlace(readStored(key)) : undefined
       return place === undefined ? [] : [{ bookId, page: place.page, updatedAt: place.updatedAt }]
     })
     .toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt))
@@ -34,8 +41,8 @@ export function findLastRead(): { bookId: number; page: number } | undefined {
 /** The kept place of a book; undefined on the server and while hydrating. */
 export function usePlace(bookId: number): Place | undefined {
   const stored = useSyncExternalStore(
-    () => () => {},
-    () => readStored(keyOf(bookId)),
+    subscribeStored,
+    () => readStored(keyOf(currentOwner(), bookId)),
     () => null,
   )
   return useMemo(() => parsePlace(stored), [stored])
@@ -61,5 +68,4 @@ export function parsePlace(stored: string | null): Place | undefined {
   }
 }
 
-const PREFIX = 'place:'
-const keyOf = (bookId: number) => `${PREFIX}${bookId}`
+const keyOf = (owner: Owner, bookId: number | '') => `place:${owner}:${bookId}`

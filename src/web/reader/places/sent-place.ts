@@ -1,8 +1,9 @@
+import { currentOwner } from '#src/web/lib/owner.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 
 /*
- * What the server is known to have: the moment of its last place that this browser wrote, or that its reader has
- * answered. Another moment there means that the book was read on another device since.
+ * What the server is known to have of a member: the moment of its last place that this browser wrote, or that its
+ * reader has answered. Another moment there means that the book was read on another device since.
  */
 
 export function readSeen(bookId: number): string | null {
@@ -13,7 +14,10 @@ export function writeSeen(bookId: number, updatedAt: string): void {
   writeStored(keyOf(bookId), updatedAt)
 }
 
-/** A name for this browser, made once; it says nothing but that places come from the same one. */
+/**
+ * A name for this browser, made once and the same for all who sign in here; it says nothing but that places come from the
+ * same one.
+ */
 export function deviceName(): string {
   const known = readStored('device')
   if (known !== null && known !== '' && known.length <= 100) return known
@@ -22,4 +26,4 @@ export function deviceName(): string {
   return made
 }
 
-const keyOf = (bookId: number) => `seen:${bookId}`
+const keyOf = (bookId: number) => `seen:${currentOwner()}:${bookId}`

@@ -12,7 +12,7 @@ export function useMinutesLeft(book: BookDetail, contents: ContentsEntry[]): (pa
   const { totalPage, language, counts } = book
   return (page) =>
     minutesLeft(
-      { page, totalPage, language, characters: counts.characters },
+      { page, totalPage, language, ...counts },
       contents,
       data?.secondsPerThousand,
     )

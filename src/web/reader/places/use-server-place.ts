@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readStatusQuery, type ReadStatus } from '#src/web/lib/library-queries.ts'
+import { currentOwner } from '#src/web/lib/owner.ts'
 import { useUid } from '#src/web/lib/presence.ts'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
@@ -38,7 +39,9 @@ export function useServerPlace(reading: Reading) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const queryClient = useQueryClient()
   const uid = useUid()
-  const active = useSignedIn() && reads && uid !== undefined
+  // What is in view is where the one who opened the book reads; of nobody else it may be told.
+  const [opener] = useState(currentOwner)
+  const active = useSignedIn() && reads && uid !== undefined && uid === opener
   const { data } = useQuery({ ...readStatusQuery(api, bookId), enabled: active })
   const [offer, setOffer] = useState<ReadStatus>()
   const log = useReadingLog({ bookId, uid, page, active: active && data !== undefined })

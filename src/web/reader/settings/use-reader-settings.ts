@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isLarge, setLarge, useLarge } from '#src/web/lib/mode.ts'
 import { fetchFontSheets } from '#src/web/styles/font-sheets.ts'
-import { readStored, useStored, writeStored } from '#src/web/lib/stored.ts'
+import { useOwnOrShared } from '#src/web/lib/owner.ts'
+import { keepSettings, keptSettings, onArrivedSettings } from './kept-settings.ts'
 import {
   applySettings,
   type BOUNDS,
@@ -20,12 +21,15 @@ export type ChangeSettings = {
   setLarge: (large: boolean) => void
 }
 
-/** How the text is shown on this device. */
+/** How the text is shown to whoever reads here. */
 export function useShownSettings(): ReaderSettings {
-  return shownSettings(parseSettings(useStored('readerSettings')), useLarge())
+  return shownSettings(parseSettings(useOwnOrShared('readerSettings')), useLarge())
 }
 
-/** Changes the settings of this device; a change is shown at once and keeps the text in view where it is. */
+/**
+ * Changes the settings of whoever reads here; a change is shown at once and keeps the text in view where it is, also one
+ * that arrives from another device.
+ */
 export function useReaderSettings(keepingPlace: (change: () => void) => void): ChangeSettings {
   useEffect(() => {
     const shown = latest()
@@ -33,24 +37,31 @@ export function useReaderSettings(keepingPlace: (change: () => void) => void): C
     fetchFontSheets(shown.font)
     return clearSettings
   }, [])
+  const showArrived = useEffectEvent((keep: () => void) =>
+    keepingPlace(() => {
+      keep()
+      applySettings(latest())
+      fetchFontSheets(latest().font)
+    }),
+  )
+  useEffect(() => onArrivedSettings((keep) => showArrived(keep)), [])
   function save(next: ReaderSettings) {
     fetchFontSheets(next.font)
     keepingPlace(() => {
       applySettings(shownSettings(next, isLarge()))
-      writeStored('readerSettings', JSON.stringify(next))
+      keepSettings(next)
     })
   }
   return {
-    set: (changed) => save({ ...kept(), ...changed }),
-    step: (name, direction) => save({ ...kept(), [name]: stepped(name, latest()[name], direction) }),
+    set: (changed) => save({ ...keptSettings(), ...changed }),
+    step: (name, direction) => save({ ...keptSettings(), [name]: stepped(name, latest()[name], direction) }),
     reset: () => save(DEFAULTS),
     setLarge: (next) =>
       keepingPlace(() => {
-        applySettings(shownSettings(kept(), next))
+        applySettings(shownSettings(keptSettings(), next))
         setLarge(next)
       }),
   }
 }
 
-const kept = () => parseSettings(readStored('readerSettings'))
-const latest = () => shownSettings(kept(), isLarge())
+const latest = () => shownSettings(keptSettings(), isLarge())

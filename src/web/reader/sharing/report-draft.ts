@@ -1,10 +1,11 @@
+import { currentOwner } from '#src/web/lib/owner.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 
 type Draft = { title: string; content: string }
 
-const keyOf = (bookId: number) => `errorReport:${bookId}`
+const keyOf = (bookId: number) => `errorReport:${currentOwner()}:${bookId}`
 
-/** What was typed and not sent, on this device. */
+/** What the member typed and did not send, on this device. */
 export function readReport(bookId: number): Draft {
   try {
     const kept: unknown = JSON.parse(readStored(keyOf(bookId)) ?? 'null')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highlightText } from './highlight-text.ts'
+import { highlightPieces, highlightText } from './highlight-text.ts'
 
 test('joins the pieces of a highlight', () => {
   expect(highlightText('["내가 내 것이 아니라","주님의 것입니다."]')).toBe(
@@ -20,4 +20,12 @@ test('shows a row that is not a list as it is', () => {
 
 test('composes Korean letters that came apart', () => {
   expect(highlightText(['한글'.normalize('NFD')])).toBe('한글')
+})
+
+test('shows the pieces of a highlight one by one without what stands in brackets', () => {
+  expect(highlightPieces(['은혜[12]로 얻은', '[3]', '구원［4］.'])).toEqual(['은혜 로 얻은', '구원.'])
+})
+
+test('shows a highlight of nothing but brackets as it is', () => {
+  expect(highlightPieces(['[12]', '［3］'])).toEqual(['[12]', '［3］'])
 })

@@ -3,10 +3,22 @@
  * (note marks and verse numbers). Takes the JSON list of the API, or the list itself.
  */
 export function highlightText(content: string | readonly string[]): string {
-  const joined = pieces(content).join(' ').normalize('NFC')
-  return withoutBrackets(joined)
+  return shown(pieces(content).join(' '))
+}
+
+/**
+ * The same piece by piece, as lists show them. A highlight of nothing but bracketed parts is shown as it is: a row without
+ * words could not be told from others.
+ */
+export function highlightPieces(content: readonly string[]): string[] {
+  const stripped = content.map(shown).filter((piece) => piece !== '')
+  return stripped.length === 0 ? [...content] : stripped
+}
+
+function shown(text: string): string {
+  return withoutBrackets(text.normalize('NFC'))
     .replace(/\s+/gu, ' ')
-    .replace(/\s+([.,;:!?…”’])/gu, '$1')
+    .replace(/ ([.,;:!?…”’])/gu, '$1')
     .trim()
 }
 

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SettingsIndex } from '#src/web/features/members/settings-index.tsx'
+import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { pageHead } from '#src/web/lib/meta.ts'
+import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
+
+export const Route = createFileRoute('/setting/detail')({
+  staticData: { hides: SETTINGS_PAGE },
+  loader: ({ context }) => loadSettingWords(context.language),
+  head: ({ match }) => pageHead(match, { name: match.context.words.places.settings, hidden: true }),
+  component: SettingsDetail,
+})
+
+function SettingsDetail() {
+  const words = Route.useLoaderData()
+  const { words: common } = Route.useRouteContext()
+  return <SettingsIndex words={words} title={common.places.settings} />
+}

@@ -1,0 +1,36 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useOwn, useOwner } from '#src/web/lib/owner.ts'
+import { useSignedIn } from '#src/web/lib/session.ts'
+import { unsentSince } from './kept-settings.ts'
+
+/** In ms: several presses of one button are sent as one change. */
+const SENT_AFTER = 1000
+
+/** A member's reading settings follow them: asked for once they are here, and sent whenever they change. */
+export function SettingsSync() {
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const signedIn = useSignedIn()
+  const owner = useOwner()
+  const unsent = unsentSince(useOwn('readerSettings'))
+  const asked = useRef<number>(undefined)
+  useEffect(() => {
+    if (!signedIn || owner === 'visitor') return
+    if (unsent === undefined && asked.current === owner) return
+    asked.current = owner
+    const sync = () => void syncLater(api, owner)
+    const timer = setTimeout(sync, unsent === undefined ? 0 : SENT_AFTER)
+    window.addEventListener('online', sync)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', sync)
+    }
+  }, [api, signedIn, owner, unsent])
+  return null
+}
+
+/** Its script is fetched for members alone. Where it cannot be had, the next change or page asks for it again. */
+async function syncLater(...of: Parameters<(typeof import('./sync-settings.ts'))['syncSettings']>) {
+  const part = await import('./sync-settings.ts').catch(() => undefined)
+  await part?.syncSettings(...of)
+}

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pageServer } from '#src/edge/pages.ts'
+import type { PlantedBook } from '#src/testing/books.ts'
+import { browser } from '#src/testing/browser.ts'
+import { testLibrary } from '#src/testing/library.ts'
+import { render } from '#src/web/entry-server.tsx'
+import { routes } from '#src/web/routes.ts'
+
+const library = testLibrary('once')
+let book: PlantedBook
+let serve: (path: string) => Promise<string>
+
+beforeAll(async () => {
+  book = await library.plant({ pages: 4, publisher: '언약' }, { isFree: true })
+  await library.db.insertInto('category').values({ slug: 'one', name_ko: '하나', name_en: 'One' }).execute()
+  const member = browser(library.visit())
+  await member.signUp()
+  const content = { previewTitle: '제목', previewContent: '<p>내용</p>' }
+  await member.send('POST', '/api/preview', { bookId: book.bookId, ...content })
+  const api = library.api()
+  const server = pageServer(
+    (request, language) =>
+      render(request, {
+        language,
+        apiFetch: (input, init) => api.request(input, init),
+        manifest: { routes: {} },
+      }),
+    { connectTo: [] },
+  )
+  serve = async (path) => (await server(new Request(`http://books.example${path}`))).text()
+})
+
+/** h: header, f: footer, b: lower menu, as the specification (§2) says of each address; `-` where one is hidden. */
+const FRAMES: Record<string, string> = {
+  '/home': 'hfb',
+  '/book': 'hfb',
+  '/book/$bookId': 'hfb',
+  '/book/category/$categoryId': 'hfb',
+  '/category': 'hfb',
+  '/publisher/$publisherId': 'hfb',
+  '/read/$bookId': '---',
+  '/review/$id': 'hfb',
+  '/preview': 'hfb',
+  '/preview/$previewId': 'hfb',
+  '/preview/by/$bookId': 'hfb',
+  '/preview/write/$bookId': 'hfb',
+  '/preview/edit/$previewId': 'hfb',
+  '/search/$keyword': 'hfb',
+  '/search/$keyword/book': 'hfb',
+  '/search/$keyword/series': 'hfb',
+  '/library': 'hfb',
+  '/library/bookmark/$bookId': 'hfb',
+  '/library/highlight/$bookId': 'hfb',
+  '/starter': 'hfb',
+  '/about': 'hfb',
+  '/tos': 'hfb',
+  '/privacy': 'hfb',
+  '/unsubscribe': 'hfb',
+  '/login': '-f-',
+  '/signup': '-f-',
+  '/verifyEmail': '-f-',
+  '/findId': '-f-',
+  '/findPassword': '-f-',
+  '/resetPassword': '-f-',
+  '/authentication': '-f-',
+  '/setting': 'h-b',
+  '/setting/detail': 'h-b',
+  '/setting/detail/profile': 'h-b',
+  '/setting/detail/user': 'h-b',
+  '/setting/detail/changeMyInfo': 'h-b',
+  '/setting/detail/changeIdPw': 'h-b',
+  '/setting/detail/withdrawal': 'h-b',
+  '/setting/detail/withdrawn': 'h-b',
+  '/error': '-fb',
+  '/inspection': '-fb',
+  // Shown at any address, it hides the frame by its own stylesheet.
+  '/404': '---',
+}
+
+/** Names no page: it leads on. */
+const LEADS_ON = ['/']
+
+describe('header, footer and lower menu', () => {
+  test('are settled for every address there is', () => {
+    const paths = (routes.children ?? []).flatMap((one) => ('path' in one ? [String(one.path)] : []))
+    expect(paths.filter((path) => !LEADS_ON.includes(path)).toSorted()).toEqual(
+      Object.keys(FRAMES).toSorted(),
+    )
+  })
+
+  for (const [path, frame] of Object.entries(FRAMES))
+    test(`of ${path} are ${frame}`, async () => {
+      const address = path
+        .replace('$bookId', String(book.bookId))
+        .replace('$keyword', 'grace')
+        .replace('/review/$id', `/review/${book.bookId}/`)
+        .replace(/\$\w+/, '1')
+      expect(frameOf(await serve(address)), address).toBe(frame)
+    })
+
+  test('are all there round the index of the settings, which leads to each of them', async () => {
+    const html = await serve('/setting/detail')
+    for (const name of ['profile', 'user', 'changeMyInfo', 'changeIdPw', 'withdrawal'])
+      expect(html).toContain(`href="/setting/detail/${name}"`)
+    expect(html).toContain('<h1>설정</h1>')
+  })
+})
+
+function frameOf(html: string): string {
+  if (html.includes('data-chrome="none"')) return '---'
+  const parts = [
+    html.includes('<header class="top') && !html.includes('data-chrome="headless"') ? 'h' : '-',
+    html.includes('<footer class="foot"') ? 'f' : '-',
+    html.includes('<nav class="bottom"') ? 'b' : '-',
+  ]
+  return parts.join('')
+}
