@@ -13,6 +13,7 @@ import { BackupFault } from './db/backup-fault.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { isMigrated } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { closeToOthers, repairRights } from './db/private-folder.ts'
 import { canWrite } from './db/probe.ts'
 import { remindOfConsent } from './domain/members/consent-reminder.ts'
 import { renewAllPhones, sweepMembers } from './domain/members/housekeeping.ts'
@@ -58,6 +59,7 @@ const DEMO_IN_PRODUCTION =
 async function main() {
   const config = readConfig()
   const { dataDir } = config
+  closeToOthers(dataDir)
   const keys = completeKeys(config.keys, config.production ? undefined : demoKeys(dataDir))
   const database = await openDatabase(config)
   const { db, kind, close } = database
@@ -67,6 +69,7 @@ async function main() {
     now: () => new Date(),
     say: (said) => said.kind === 'line' && say(said.text),
   })
+  void repairRights(dataDir).catch(onFault)
   // The embedded database is ours alone, so whatever is half imported was cut off.
   if (kind === 'embedded') await removeAbandonedEditions(db, 0)
   const files = openFileStore(dataDir)
