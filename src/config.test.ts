@@ -83,6 +83,8 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', '-1'],
     ['TRUSTED_PROXIES', '6'],
     ['TRUSTED_PROXIES', 'yes'],
+    ['MAX_CONNECTIONS', '9'],
+    ['MAX_CONNECTIONS_PER_ADDRESS', '-1'],
     ['ACCESS_LOG', 'true'],
     ['STARTER_SHELF', '1'],
     ['GEOCODER', 'no'],

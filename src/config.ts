@@ -33,6 +33,9 @@ const settings = z.object({
   PUBLIC_URL: address.optional(),
   /** How many proxies of ours stand in front; that many entries of X-Forwarded-For are believed, none more. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2000),
+  /** Connections of one household; 0 for any number. */
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).optional(),
   ACCESS_LOG: flag.optional(),
   STARTER_SHELF: flag.default(true),
   /** Members anyone can sign in as who reads the data folder. */
@@ -119,6 +122,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     redisUrl: value.REDIS_URL,
     publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
     trustedProxies: value.TRUSTED_PROXIES,
+    connections: {
+      most: value.MAX_CONNECTIONS,
+      // All that comes through a proxy has the proxy's address, and in a demo all comes from this machine.
+      mostFromOne: value.MAX_CONNECTIONS_PER_ADDRESS ?? (production && value.TRUSTED_PROXIES === 0 ? 200 : 0),
+    },
     accessLog: value.ACCESS_LOG ?? production,
     starterShelf: value.STARTER_SHELF,
     demoAccounts: value.DEMO_ACCOUNTS ?? !production,

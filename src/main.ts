@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api/app.ts'
-import { createLimits, type Limit } from './api/limits.ts'
+import { createLimits, type Limit, networkOf } from './api/limits.ts'
 import { upgrade } from './commands/backup/before-migration.ts'
 import { commandServer } from './commands/remote.ts'
 import { announceServer } from './commands/server-address.ts'
@@ -150,13 +150,14 @@ async function main() {
       isMigrated: () => isMigrated(db),
       dataDir,
       isDraining: () => draining,
+      now: () => performance.now(),
     }),
     findInspection,
     log,
     secure: config.production && config.publicUrl?.startsWith('https:') === true,
     onFault,
   })
-  const server = await listen(handle, config)
+  const server = await listen(handle, { ...config, connections: { ...config.connections, networkOf } })
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   if (kind === 'embedded') announced = announceServer(dataDir, `http://127.0.0.1:${port}`)

@@ -165,6 +165,7 @@ describe('the checks for health', () => {
       isMigrated: () => Promise.resolve(true),
       dataDir: folder(),
       isDraining: () => false,
+      now: () => 0,
       ...parts,
     })
   const ready = async (parts?: Parameters<typeof checks>[0]) => {
@@ -195,6 +196,21 @@ describe('the checks for health', () => {
     const { checks: seen } = (await response.json()) as { checks: Record<string, boolean> }
     expect(Object.keys(seen).filter((check) => !seen[check])).toEqual([name])
     expect(checks(parts).live().status).toBe(200)
+  })
+
+  test('write once in some seconds, however often anyone asks, and say at once when the server is about to stop', async () => {
+    let [now, writes, draining] = [0, 0, false]
+    const canWrite = () => Promise.resolve(++writes > 0)
+    const { ready } = checks({ canWrite, now: () => now, isDraining: () => draining })
+    await Promise.all(Array.from({ length: 50 }, ready))
+    now = 2999
+    await ready()
+    expect(writes).toBe(1)
+    draining = true
+    expect((await ready()).status).toBe(503)
+    now = 3000
+    await ready()
+    expect(writes).toBe(2)
   })
 
   test('do not wait for a database that does not answer', { timeout: 10_000 }, async () => {
