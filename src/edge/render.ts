@@ -14,6 +14,7 @@ type EntryServer = {
     request: Request,
     how: {
       language: Language
+      seal?: string
       apiFetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
       manifest: PageManifest
     },
@@ -34,7 +35,7 @@ export async function builtPages(root: string, api: Serve, routes: VirtualRootRo
   const manifest = readManifest(client, pageFiles(routes))
   const entry: EntryServer = await import(join(root, 'dist/server/entry-server.js'))
   return {
-    render: (request, language) => entry.render(request, { language, apiFetch: inProcess(api), manifest }),
+    render: (request, how) => entry.render(request, { ...how, apiFetch: inProcess(api), manifest }),
     files: staticFiles(client),
     close: () => Promise.resolve(),
   }
