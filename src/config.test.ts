@@ -84,6 +84,8 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', '6'],
     ['TRUSTED_PROXIES', 'yes'],
     ['MAX_CONNECTIONS', '9'],
+    ['SECURITY_CONTACT', 'security@books.example'],
+    ['SECURITY_POLICY_URL', 'http://books.example'],
     ['MAX_CONNECTIONS_PER_ADDRESS', '-1'],
     ['ACCESS_LOG', 'true'],
     ['STARTER_SHELF', '1'],

@@ -32,6 +32,7 @@ import { inspectionFlag } from './edge/inspection.ts'
 import { listen, stopListening } from './edge/listen.ts'
 import { operatorFonts } from './edge/operator-fonts.ts'
 import { pageServer } from './edge/pages.ts'
+import { securityText } from './edge/security-txt.ts'
 import { builtPages, developmentPages } from './edge/render.ts'
 import { bibles } from './gateways/bibles/bibles.ts'
 import { coverPictures } from './gateways/cover-picture/cover-pictures.ts'
@@ -142,9 +143,9 @@ async function main() {
     api: (request, bindings) =>
       api.fetch(request, { address: clientAddress(request, bindings, config.trustedProxies) }),
     files: async (request) => (await serveFont(request)) ?? pages.files(request),
-    page: pages.live ?? pageServer(pages.render, { connectTo }),
+    page: pages.live ?? pageServer(pages.render, { connectTo, publicUrl: config.publicUrl }),
     command: commandServer(() => announced?.token ?? '', { db, files, dataDir }),
-    outbox: deliver === kept.deliver ? devOutbox(kept.list) : undefined,
+    outbox: deliver === kept.deliver && config.trustedProxies === 0 ? devOutbox(kept.list) : undefined,
     health: healthChecks({
       canWrite: () => canWrite(db),
       isMigrated: () => isMigrated(db),
@@ -152,6 +153,7 @@ async function main() {
       isDraining: () => draining,
       now: () => performance.now(),
     }),
+    securityText: securityText(config.security, () => new Date()),
     findInspection,
     log,
     secure: config.production && config.publicUrl?.startsWith('https:') === true,

@@ -25,6 +25,7 @@ function house(parts: Partial<EdgeParts> = {}) {
     command: (request) => Promise.resolve(named('command')(request)),
     outbox: (request) => Promise.resolve(named('outbox')(request)),
     health: { live: () => new Response('alive'), ready: () => Promise.resolve(new Response('ready')) },
+    securityText: named('security'),
     findInspection: () => ({ active: false, until: null }),
     log: undefined,
     secure: false,
@@ -53,6 +54,7 @@ describe('a request', () => {
     ['/readyz', 'ready'],
     ['/_command/import', 'command /_command/import'],
     ['/dev/outbox', 'outbox /dev/outbox'],
+    ['/.well-known/security.txt', 'security /.well-known/security.txt'],
   ])('for %s goes to its room', async (path, text) => {
     expect(await house().get(path)).toMatchObject({ status: 200, text })
   })
@@ -74,6 +76,16 @@ describe('a request', () => {
       kept: 'no-store',
     })
     expect(faults.map((fault) => fault.message)).toEqual(['secret'])
+  })
+
+  test('is answered with what it is, for no browser to guess: JSON, files and faults too', async () => {
+    const { get } = house({
+      page: () => {
+        throw new Error('down')
+      },
+    })
+    for (const path of ['/api/x', '/assets/a.js', '/home', '/livez', '/readyz', '/_command/x', '/robots.txt'])
+      expect((await get(path)).headers.get('x-content-type-options'), path).toBe('nosniff')
   })
 
   test('over HTTPS is told to stay there, and only then', async () => {
