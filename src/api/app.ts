@@ -80,6 +80,8 @@ export type ApiParts = {
   /** Draws covers for links shared elsewhere; without it there are none. */
   covers?: CoverPictures
   onFault: (error: Error) => void
+  /** Whether a fault is only that the database is away. */
+  isUnavailable?: (error: Error) => boolean
 }
 
 export type Api = ReturnType<typeof routes>
@@ -127,6 +129,8 @@ export function createApi(parts: ApiParts) {
       if (error instanceof HTTPException && error.status === 400) {
         return refuse(c, new Refusal('INVALID_REQUEST', { request: 'INVALID' }))
       }
+      if (parts.isUnavailable?.(error) === true)
+        return refuse(c, new Refusal('UNAVAILABLE', undefined, { retryAfter: 5 }))
       parts.onFault(error)
       return refuse(c, new Refusal('INTERNAL'))
     })

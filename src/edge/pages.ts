@@ -30,6 +30,8 @@ type PageOptions = {
  */
 const KEPT_FOR = 2500
 const KEPT_BYTES = 48 * 1024 * 1024
+/** After so many seconds a page that could not be made because the database is away is asked for again. */
+const ASK_AGAIN = '5'
 /** Pages packed once, by their content: most are made anew only to be found the same. */
 const PACKED = 200
 /** The only parts of a query that change a page; others (campaign marks, say) must not fill the memory. */
@@ -105,6 +107,8 @@ async function answer(request: Request, page: MadePage): Promise<Response> {
     vary: 'Accept-Encoding, Accept-Language, Cookie',
     etag: page.etag,
     ...PAGE_HEADERS,
+    // A browser asks again by itself, without a script too.
+    ...(page.status === 503 ? { 'retry-after': ASK_AGAIN, refresh: ASK_AGAIN } : {}),
   }
   if (request.headers.get('if-none-match') === page.etag && page.status === 200) {
     return new Response(null, { status: 304, headers })
