@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgres } from './postgres-binaries.ts'
 
-export type PrivatePostgres = { url: string; stop: () => Promise<void> }
+export type PrivatePostgres = {
+  url: string
+  stop: () => Promise<void>
+  /** Ends it at once, its connections with it, and leaves what it stored. */
+  crash: () => Promise<void>
+  /** After a crash, at the same address. */
+  startAgain: () => Promise<void>
+}
 
 /** Said where the machine has no PostgreSQL and none can be installed. */
 export class NoPostgres extends Error {}
@@ -39,7 +46,8 @@ export async function startPostgres(): Promise<PrivatePostgres> {
   try {
     createCluster({ binaries, folder, password, owner })
     const port = await freePort()
-    watchdog = spawn('sh', ['-c', WATCHDOG, 'sh', folder, ...serverCommand(binaries, folder, port)], {
+    const command = serverCommand(binaries, folder, port)
+    watchdog = spawn('sh', ['-c', WATCHDOG, 'sh', folder, ...command], {
       cwd: folder,
       stdio: ['pipe', 'ignore', 'inherit'],
       detached: true, // a Ctrl-C in the terminal is ours to handle
@@ -47,11 +55,42 @@ export async function startPostgres(): Promise<PrivatePostgres> {
     })
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     await untilReady(url, folder)
-    return { url, stop: () => stop(watchdog, folder) }
+    let again: ChildProcess | undefined
+    return {
+      url,
+      async stop() {
+        again?.kill('SIGQUIT')
+        await stop(watchdog, folder)
+      },
+      crash: () => crash(url, folder),
+      async startAgain() {
+        const [program = '', ...args] = command
+        // What it said when it ended would be taken for why it does not start.
+        writeFileSync(join(folder, 'log'), '')
+        again = spawn(program, args, { cwd: folder, stdio: 'ignore', ...owner })
+        await untilReady(url, folder)
+      },
+    }
   } catch (error) {
     await stop(watchdog, folder)
     throw error
   }
+}
+
+async function crash(url: string, folder: string): Promise<void> {
+  const pid = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGQUIT')
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const client = new pg.Client({ connectionString: url })
+    const answers = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (!answers && !existsSync(join(folder, 'data/postmaster.pid'))) return
+    await sleep(100)
+  }
+  throw new Error('PostgreSQL did not end')
 }
 
 async function stop(watchdog: ChildProcess | undefined, folder: string): Promise<void> {

@@ -7,6 +7,8 @@ const port = z.coerce.number().int().min(0).max(65535)
 const address = z.url({ protocol: /^https?$/ })
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 
+const CONTACT = /^(?:mailto:[^\s@]{1,64}@[^\s@]{1,255}|https:\/\/[!-~]{1,2000}|tel:[+\d().-]{3,40})$/
+
 /** `id:secret`, several of them with commas between: the first is in use, the others only read what they wrote. */
 const KEY = /^[a-z\d]{1,8}:[A-Za-z\d+/_-]{43,}={0,2}$/
 const keys = z
@@ -33,6 +35,16 @@ const settings = z.object({
   PUBLIC_URL: address.optional(),
   /** How many proxies of ours stand in front; that many entries of X-Forwarded-For are believed, none more. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2000),
+  /** Connections of one household; 0 for any number. */
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).optional(),
+  /** Where to report a weakness, several with commas between. */
+  SECURITY_CONTACT: z
+    .string()
+    .transform((value) => value.split(',').map((contact) => contact.trim()))
+    .refine((all) => all.every((one) => CONTACT.test(one)), 'expected mailto:, https:// or tel:')
+    .optional(),
+  SECURITY_POLICY_URL: z.url({ protocol: /^https$/ }).optional(),
   ACCESS_LOG: flag.optional(),
   STARTER_SHELF: flag.default(true),
   /** Members anyone can sign in as who reads the data folder. */
@@ -119,6 +131,17 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     redisUrl: value.REDIS_URL,
     publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
     trustedProxies: value.TRUSTED_PROXIES,
+    connections: {
+      most: value.MAX_CONNECTIONS,
+      // All that comes through a proxy has the proxy's address, and in a demo all comes from this machine.
+      mostFromOne: value.MAX_CONNECTIONS_PER_ADDRESS ?? (production && value.TRUSTED_PROXIES === 0 ? 200 : 0),
+    },
+    security: {
+      contacts:
+        value.SECURITY_CONTACT ?? (value.COMPANY_EMAIL === '' ? [] : [`mailto:${value.COMPANY_EMAIL}`]),
+      policyUrl: value.SECURITY_POLICY_URL,
+      publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
+    },
     accessLog: value.ACCESS_LOG ?? production,
     starterShelf: value.STARTER_SHELF,
     demoAccounts: value.DEMO_ACCOUNTS ?? !production,

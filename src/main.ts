@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api/app.ts'
-import { createLimits } from './api/limits.ts'
+import { createLimits, type Limit, networkOf } from './api/limits.ts'
 import { upgrade } from './commands/backup/before-migration.ts'
 import { commandServer } from './commands/remote.ts'
 import { announceServer } from './commands/server-address.ts'
@@ -13,6 +13,7 @@ import { BackupFault } from './db/backup-fault.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { isMigrated } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { closeToOthers, repairRights } from './db/private-folder.ts'
 import { canWrite } from './db/probe.ts'
 import { remindOfConsent } from './domain/members/consent-reminder.ts'
 import { renewAllPhones, sweepMembers } from './domain/members/housekeeping.ts'
@@ -30,6 +31,7 @@ import { inspectionFlag } from './edge/inspection.ts'
 import { listen, stopListening } from './edge/listen.ts'
 import { operatorFonts } from './edge/operator-fonts.ts'
 import { pageServer } from './edge/pages.ts'
+import { securityText } from './edge/security-txt.ts'
 import { builtPages, developmentPages } from './edge/render.ts'
 import { bibles } from './gateways/bibles/bibles.ts'
 import { coverPictures } from './gateways/cover-picture/cover-pictures.ts'
@@ -57,6 +59,7 @@ const DEMO_IN_PRODUCTION =
 async function main() {
   const config = readConfig()
   const { dataDir } = config
+  closeToOthers(dataDir)
   const keys = completeKeys(config.keys, config.production ? undefined : demoKeys(dataDir))
   const database = await openDatabase(config)
   const { db, kind, close } = database
@@ -66,6 +69,7 @@ async function main() {
     now: () => new Date(),
     say: (said) => said.kind === 'line' && say(said.text),
   })
+  void repairRights(dataDir).catch(onFault)
   // The embedded database is ours alone, so whatever is half imported was cut off.
   if (kind === 'embedded') await removeAbandonedEditions(db, 0)
   const files = openFileStore(dataDir)
@@ -135,21 +139,23 @@ async function main() {
     api: (request, bindings) =>
       api.fetch(request, { address: clientAddress(request, bindings, config.trustedProxies) }),
     files: async (request) => (await serveFont(request)) ?? pages.files(request),
-    page: pages.live ?? pageServer(pages.render, { connectTo }),
+    page: pages.live ?? pageServer(pages.render, { connectTo, publicUrl: config.publicUrl }),
     command: commandServer(() => announced?.token ?? '', { db, files, dataDir }),
-    outbox: deliver === kept.deliver ? devOutbox(kept.list) : undefined,
+    outbox: deliver === kept.deliver && config.trustedProxies === 0 ? devOutbox(kept.list) : undefined,
     health: healthChecks({
       canWrite: () => canWrite(db),
       isMigrated: () => isMigrated(db),
       dataDir,
       isDraining: () => draining,
+      now: () => performance.now(),
     }),
+    securityText: securityText(config.security, () => new Date()),
     findInspection,
     log,
     secure: config.production && config.publicUrl?.startsWith('https:') === true,
     onFault,
   })
-  const server = await listen(handle, config)
+  const server = await listen(handle, { ...config, connections: { ...config.connections, networkOf } })
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   if (kind === 'embedded') announced = announceServer(dataDir, `http://127.0.0.1:${port}`)

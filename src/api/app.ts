@@ -1,12 +1,12 @@
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Db } from '#src/db/schema.ts'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { pickLanguage } from '#src/domain/language/rules.ts'
+import { PICTURE_MAX_BYTES } from '#src/domain/members/rules.ts'
 import { noGate, type SocialGate } from '#src/domain/members/social-gate.ts'
 import type { MemberTools } from '#src/domain/members/tools.ts'
 import type { FindBible } from '#src/domain/scripture/bible.ts'
@@ -33,6 +33,7 @@ import { readStatusCalls } from './book-function/read-status.ts'
 import { readingEvents } from './book-function/reading-events.ts'
 import { likes } from './book-function/likes.ts'
 import { reviews } from './book-function/reviews.ts'
+import { limitBody } from './body-limit.ts'
 import { bookMain } from './book-main.ts'
 import { findCaller, sameOriginOnly } from './caller.ts'
 import { covers } from './covers.ts'
@@ -58,7 +59,7 @@ import { ownData } from './user/export.ts'
 import { mailPreferences } from './user/mail-preferences.ts'
 import { readerSettings } from './user/reader-settings.ts'
 import { me } from './user/me.ts'
-import { PICTURE_PATH, pictureSized, profileImage } from './user/profile-image.ts'
+import { PICTURE_PATH, profileImage } from './user/profile-image.ts'
 import { socialLinks } from './user/social.ts'
 import { totp } from './user/totp.ts'
 
@@ -81,6 +82,8 @@ export type ApiParts = {
   /** Draws covers for links shared elsewhere; without it there are none. */
   covers?: CoverPictures
   onFault: (error: Error) => void
+  /** Whether a fault is only that the database is away. */
+  isUnavailable?: (error: Error) => boolean
 }
 
 export type Api = ReturnType<typeof routes>
@@ -126,10 +129,14 @@ export function createApi(parts: ApiParts) {
         await noteRefusal(c, error)
         return refuse(c, error)
       }
+      // Whoever read the body took its early end for a fault of its own.
+      if (c.var.isBodyTooLarge) return refuse(c, new Refusal('TOO_LARGE'))
       // A body that is no JSON.
       if (error instanceof HTTPException && error.status === 400) {
         return refuse(c, new Refusal('INVALID_REQUEST', { request: 'INVALID' }))
       }
+      if (parts.isUnavailable?.(error) === true)
+        return refuse(c, new Refusal('UNAVAILABLE', undefined, { retryAfter: 5 }))
       parts.onFault(error)
       return refuse(c, new Refusal('INTERNAL'))
     })
@@ -141,18 +148,11 @@ const onChange = (check: MiddlewareHandler<Env>): MiddlewareHandler<Env> =>
 
 /** No call takes more than a form holds, but for those that take a whole text or a picture. */
 const LARGEST_BODY = 64 * 1024
-const limitedTo = (maxSize: number): MiddlewareHandler<Env> =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new Refusal('TOO_LARGE')
-    },
-  })
-const formSized = limitedTo(LARGEST_BODY)
+const formSized = limitBody(LARGEST_BODY)
 const LARGER: Record<string, MiddlewareHandler<Env>> = {
-  '/api/preview': limitedTo(LARGEST_PREVIEW_BODY),
-  '/api/bookFunction/marks': limitedTo(MARKS_FILE_MAX),
-  [PICTURE_PATH]: pictureSized,
+  '/api/preview': limitBody(LARGEST_PREVIEW_BODY),
+  '/api/bookFunction/marks': limitBody(MARKS_FILE_MAX),
+  [PICTURE_PATH]: limitBody(PICTURE_MAX_BYTES),
 }
 const small: MiddlewareHandler<Env> = (c, next) => (LARGER[c.req.path] ?? formSized)(c, next)
 

@@ -32,6 +32,8 @@ export type Env = {
     findInspection: () => Inspection
     findFonts: () => Promise<OperatorFont[]>
     findBible: FindBible
+    /** Set once more of the body came than the call takes. */
+    isBodyTooLarge?: boolean
   }
 }
 

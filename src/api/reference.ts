@@ -31,7 +31,7 @@ export function describeApi(app: Hono<Env>, api: Hono<Env>) {
           title: 'Covenant Library',
           version: '0.1.0',
           description:
-            'Refusals answer `{message: CODE, detail?, fields?}`. `detail` is for a person, in the language of `?lang=`, the `currentLanguage` cookie or `Accept-Language`.',
+            'Refusals answer `{message: CODE, detail?, fields?}`. `detail` is for a person, in the language of `?lang=`, the `currentLanguage` cookie or `Accept-Language`. Any call may answer 503 with `Retry-After`: `BUSY`, `INSPECTION`, or `UNAVAILABLE` while the database is away.',
           license: { name: 'MIT', identifier: 'MIT' },
         },
       },

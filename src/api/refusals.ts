@@ -46,6 +46,7 @@ export const statusOf = {
   MARK_NOT_FOUND: 404,
   INTERNAL: 500,
   INSPECTION: 503,
+  UNAVAILABLE: 503,
 } as const satisfies Record<RefusalCode, number>
 
 /** What a person reads of a refusal. */
@@ -154,6 +155,10 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
   INTERNAL: {
     ko: '잠시 문제가 생겼습니다. 조금 뒤에 다시 시도해 주세요.',
     en: 'Something went wrong. Please try again in a moment.',
+  },
+  UNAVAILABLE: {
+    ko: '서재에 잠시 닿지 않습니다. 조금 뒤에 다시 시도해 주세요.',
+    en: 'The library cannot be reached for a moment. Please try again shortly.',
   },
   INSPECTION: { ko: '지금은 점검 중입니다.', en: 'The library is closed for maintenance.' },
 }

@@ -1,6 +1,7 @@
 import { validator } from 'hono-openapi'
 import { z } from 'zod'
 import { Refusal } from '#src/domain/errors.ts'
+import { cleanValue, findBadParts } from './clean-text.ts'
 
 /** An id in an address: ASCII digits within the database's integers. */
 export const id = z
@@ -19,17 +20,32 @@ export const listPage = z
   .transform(Number)
 
 export function param<S extends z.ZodType>(schema: S) {
-  return validator('param', schema, refuseInvalid)
+  return validator('param', ofAddress(schema), refuseInvalid)
 }
 
 export function query<S extends z.ZodType>(schema: S) {
-  return validator('query', schema, refuseInvalid)
+  return validator('query', ofAddress(schema), refuseInvalid)
 }
 
 /** The body of a request. */
 export function json<S extends z.ZodType>(schema: S) {
-  return validator('json', schema, refuseInvalid)
+  const cleaned = z.preprocess<unknown, S, z.input<S>>((given, context) => {
+    const { value, bad } = cleanValue(given)
+    for (const path of bad) context.addIssue({ code: 'custom', path })
+    return value
+  }, schema)
+  return validator('json', cleaned, refuseInvalid)
 }
+
+function ofAddress<S extends z.ZodType>(schema: S) {
+  return z.preprocess<unknown, S, z.input<S>>((given, context) => {
+    for (const path of findBadParts(parts.parse(given))) context.addIssue({ code: 'custom', path })
+    return given
+  }, schema)
+}
+
+/** What Hono makes of a path or a query; a name that occurs twice in one has several values. */
+const parts = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
 type Checked = {
   success: boolean

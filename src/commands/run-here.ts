@@ -1,6 +1,7 @@
 import { ConfigError, type Config } from '#src/config.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
 import { openDatabase } from '#src/db/open.ts'
+import { closeToOthers } from '#src/db/private-folder.ts'
 import { removeAbandonedEditions } from '#src/domain/catalog/import-book.ts'
 import { openFileStore } from '#src/gateways/file-store.ts'
 import { faultMessage } from './backup/backup-messages.ts'
@@ -26,6 +27,7 @@ export async function runHere(setting: Setting, name: string, args: string[]): P
   const say = (said: Said) => screen.say(said)
   const now = () => new Date()
   try {
+    closeToOthers(setting.dataDir)
     if (maintenance !== undefined) return await maintenance({ ...setting, now, say }, args)
     if (command !== undefined) return await runOnDatabase(command, args, { ...setting, now, say })
   } catch (error) {

@@ -3,28 +3,52 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type EmscriptenStream = { nfd?: number; node: unknown }
+type SetAttributes = (target: unknown, attributes: { mode?: number | undefined }) => void
 type NodeFsModule = {
-  stream_ops: { fsync?: (stream: EmscriptenStream) => number }
+  node_ops: { setattr: SetAttributes }
+  stream_ops: { setattr: SetAttributes; fsync?: (stream: EmscriptenStream) => number }
   realPath: (node: unknown) => string
 }
 type EmscriptenModule = { NODEFS?: NodeFsModule; FS?: { filesystems?: { NODEFS?: NodeFsModule } } }
 
-/**
- * PGlite's file system without a sync path would lose acknowledged rows in a power cut;
- * this one hands every fsync of PostgreSQL to the disk.
- */
-class SyncingNodeFS extends NodeFS {
+/** PGlite gives every file it makes to all accounts of the machine, whatever the umask; this one to ours alone. */
+class PrivateNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const initialised = await super.init(pg, options)
     const emscripten = initialised.emscriptenOpts
-    emscripten.preRun = [...(emscripten.preRun ?? []), (module) => installSync(module)]
+    emscripten.preRun = [...(emscripten.preRun ?? []), (module) => this.install(nodeFsOf(module))]
     return initialised
+  }
+
+  protected install(nodefs: NodeFsModule) {
+    for (const operations of [nodefs.node_ops, nodefs.stream_ops]) {
+      const { setattr } = operations
+      operations.setattr = (target, attributes) => {
+        if (attributes.mode !== undefined) attributes.mode &= ~OTHER_ACCOUNTS
+        setattr(target, attributes)
+      }
+    }
   }
 }
 
-function installSync(module: EmscriptenModule) {
+/** PGlite has no sync path and would lose acknowledged rows in a power cut; this one hands every fsync to the disk. */
+class SyncingNodeFS extends PrivateNodeFS {
+  protected override install(nodefs: NodeFsModule) {
+    super.install(nodefs)
+    installSync(nodefs)
+  }
+}
+
+/** The rights of the file's group and of everyone else. */
+const OTHER_ACCOUNTS = 0o077
+
+function nodeFsOf(module: EmscriptenModule): NodeFsModule {
   const nodefs = module.NODEFS ?? module.FS?.filesystems?.NODEFS
   if (nodefs === undefined) throw new Error('The embedded database offers no file system to sync')
+  return nodefs
+}
+
+function installSync(nodefs: NodeFsModule) {
   nodefs.stream_ops.fsync = (stream) => {
     if (stream.nfd !== undefined) fs.fdatasyncSync(stream.nfd)
     else syncDirectory(nodefs.realPath(stream.node))
@@ -60,5 +84,5 @@ export function openEmbedded(folder?: string, options: PGliteOptions = {}): Prom
 
 /** Opens or creates a database whose loss would not matter yet, several times faster: nothing is handed to the disk. */
 export function openUnsynced(folder: string): Promise<PGlite> {
-  return PGlite.create({ dataDir: folder })
+  return PGlite.create({ dataDir: folder, fs: new PrivateNodeFS(folder) })
 }

@@ -42,6 +42,7 @@ export type RefusalCode =
   | 'MARK_NOT_FOUND'
   | 'SEARCH_TOO_SHORT'
   | 'INSPECTION'
+  | 'UNAVAILABLE'
   | 'INTERNAL'
 
 export class Refusal extends Error {

@@ -1,20 +1,32 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The Content-Security-Policy of a page: our own files, and exactly the inline scripts that stand in it, by hash.
- * Linked data is not run, so it asks for no leave.
+ * Takes the seal out of a page and tells which inline scripts bore it. The renderer puts it on every script that we
+ * write; whoever gets a script of their own into the page cannot know it. Linked data is not run, so it asks for no leave.
  */
-export function contentPolicy(html: string, connectTo: readonly string[]): string {
-  const hashes = Array.from(
-    html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
-    (match) =>
-      `'sha256-${createHash('sha256')
-        .update(match[1] ?? '')
-        .digest('base64')}'`,
-  )
+export function breakSeal(sealed: string, seal: string): { html: string; scripts: string[] } {
+  const mark = ` nonce="${seal}"`
+  const scripts: string[] = []
+  for (let at = sealed.indexOf('<script'); at >= 0; at = sealed.indexOf('<script', at)) {
+    const begin = sealed.indexOf('>', at) + 1
+    const end = sealed.indexOf('</script>', begin)
+    if (begin === 0 || end < 0) break
+    const tag = sealed.slice(at, begin)
+    if (tag.includes(mark) && !NOT_INLINE.test(tag)) scripts.push(sealed.slice(begin, end))
+    at = end
+  }
+  const html = sealed.replaceAll(`<meta property="csp-nonce" content="${seal}"/>`, '').replaceAll(mark, '')
+  return { html, scripts: [...new Set(scripts)] }
+}
+
+const NOT_INLINE = /\s(?:src=|type="application\/ld\+json")/
+
+/** The Content-Security-Policy of a page: our own files, and exactly these inline scripts, by hash. */
+export function contentPolicy(scripts: readonly string[], connectTo: readonly string[]): string {
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     `default-src 'none'`,
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    `script-src 'self' ${hashes.join(' ')}`.trim(),
     `style-src 'self'`,
     // React writes widths and custom properties as style attributes; none comes from a book.
     `style-src-attr 'unsafe-inline'`,

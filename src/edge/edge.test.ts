@@ -25,6 +25,7 @@ function house(parts: Partial<EdgeParts> = {}) {
     command: (request) => Promise.resolve(named('command')(request)),
     outbox: (request) => Promise.resolve(named('outbox')(request)),
     health: { live: () => new Response('alive'), ready: () => Promise.resolve(new Response('ready')) },
+    securityText: named('security'),
     findInspection: () => ({ active: false, until: null }),
     log: undefined,
     secure: false,
@@ -53,6 +54,7 @@ describe('a request', () => {
     ['/readyz', 'ready'],
     ['/_command/import', 'command /_command/import'],
     ['/dev/outbox', 'outbox /dev/outbox'],
+    ['/.well-known/security.txt', 'security /.well-known/security.txt'],
   ])('for %s goes to its room', async (path, text) => {
     expect(await house().get(path)).toMatchObject({ status: 200, text })
   })
@@ -74,6 +76,16 @@ describe('a request', () => {
       kept: 'no-store',
     })
     expect(faults.map((fault) => fault.message)).toEqual(['secret'])
+  })
+
+  test('is answered with what it is, for no browser to guess: JSON, files and faults too', async () => {
+    const { get } = house({
+      page: () => {
+        throw new Error('down')
+      },
+    })
+    for (const path of ['/api/x', '/assets/a.js', '/home', '/livez', '/readyz', '/_command/x', '/robots.txt'])
+      expect((await get(path)).headers.get('x-content-type-options'), path).toBe('nosniff')
   })
 
   test('over HTTPS is told to stay there, and only then', async () => {
@@ -165,6 +177,7 @@ describe('the checks for health', () => {
       isMigrated: () => Promise.resolve(true),
       dataDir: folder(),
       isDraining: () => false,
+      now: () => 0,
       ...parts,
     })
   const ready = async (parts?: Parameters<typeof checks>[0]) => {
@@ -195,6 +208,21 @@ describe('the checks for health', () => {
     const { checks: seen } = (await response.json()) as { checks: Record<string, boolean> }
     expect(Object.keys(seen).filter((check) => !seen[check])).toEqual([name])
     expect(checks(parts).live().status).toBe(200)
+  })
+
+  test('write once in some seconds, however often anyone asks, and say at once when the server is about to stop', async () => {
+    let [now, writes, draining] = [0, 0, false]
+    const canWrite = () => Promise.resolve(++writes > 0)
+    const { ready } = checks({ canWrite, now: () => now, isDraining: () => draining })
+    await Promise.all(Array.from({ length: 50 }, ready))
+    now = 2999
+    await ready()
+    expect(writes).toBe(1)
+    draining = true
+    expect((await ready()).status).toBe(503)
+    now = 3000
+    await ready()
+    expect(writes).toBe(2)
   })
 
   test('do not wait for a database that does not answer', { timeout: 10_000 }, async () => {

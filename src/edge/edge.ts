@@ -13,6 +13,7 @@ export type EdgeParts = {
   /** A demo's mails; absent in production. */
   outbox?: ((request: Request, bindings: HttpBindings) => Promise<Response>) | undefined
   health: Health
+  securityText: (request: Request) => Response
   findInspection: () => Inspection
   log: ReturnType<typeof accessLog> | undefined
   /** Whether readers reach us over HTTPS. */
@@ -37,6 +38,8 @@ export function edge(parts: EdgeParts) {
         headers: { 'cache-control': 'no-store' },
       })
     }
+    // Nothing of ours is what a browser guesses from its first bytes.
+    response.headers.set('x-content-type-options', 'nosniff')
     if (parts.secure) response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
     parts.log?.note(request, bindings, {
       status: response.status,
@@ -49,6 +52,7 @@ export function edge(parts: EdgeParts) {
     const path = request.url.slice(request.url.indexOf('/', 8)).split('?')[0] ?? '/'
     if (path === '/livez') return parts.health.live()
     if (path === '/readyz') return parts.health.ready()
+    if (path === '/.well-known/security.txt') return parts.securityText(request)
     if (path.startsWith('/_command/')) return parts.command(request, bindings)
     if (path === '/dev/outbox' && parts.outbox !== undefined) return parts.outbox(request, bindings)
     const api = path.startsWith('/api/') || path.startsWith('/media/') || FEEDS.has(path)

@@ -4,6 +4,8 @@ export type Health = { live: () => Response; ready: () => Promise<Response> }
 
 const FREE_SHARE = 0.05
 const PROBE_TIMEOUT = 3000
+/** Anyone may ask, and the probe writes: for this long, in milliseconds, its answer stands. */
+const KEPT_FOR = 3000
 
 /** `/livez` says that the process answers, `/readyz` that it can serve: writable database, migrated, room on the disk. */
 export function healthChecks(parts: {
@@ -11,16 +13,19 @@ export function healthChecks(parts: {
   isMigrated: () => Promise<boolean>
   dataDir: string
   isDraining: () => boolean
+  /** A clock in milliseconds. */
+  now: () => number
 }): Health {
+  let probed: Promise<Record<'database' | 'migrated' | 'disk', boolean>> | undefined
+  let probedAt = 0
   return {
     live: () => Response.json({ status: 'ok' }, { headers: NO_STORE }),
     async ready() {
-      const [database, migrated, disk] = await Promise.all([
-        holds(parts.canWrite()),
-        holds(parts.isMigrated()),
-        holds(hasRoom(parts.dataDir)),
-      ])
-      const checks = { database, migrated, disk, accepting: !parts.isDraining() }
+      if (probed === undefined || parts.now() - probedAt >= KEPT_FOR) {
+        probedAt = parts.now()
+        probed = probe(parts)
+      }
+      const checks = { ...(await probed), accepting: !parts.isDraining() }
       const status = Object.values(checks).every(Boolean) ? 200 : 503
       return Response.json(
         { status: status === 200 ? 'ok' : 'unavailable', checks },
@@ -31,6 +36,15 @@ export function healthChecks(parts: {
 }
 
 const NO_STORE = { 'cache-control': 'no-store' }
+
+async function probe(parts: Parameters<typeof healthChecks>[0]) {
+  const [database, migrated, disk] = await Promise.all([
+    holds(parts.canWrite()),
+    holds(parts.isMigrated()),
+    holds(hasRoom(parts.dataDir)),
+  ])
+  return { database, migrated, disk }
+}
 
 /** False also for a check that fails or takes too long: readiness reports, it never throws. */
 async function holds(check: Promise<boolean>): Promise<boolean> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { testClock } from '#src/testing/clock.ts'
-import { pageServer } from './pages.ts'
+import { pageServer, type RenderPage } from './pages.ts'
 
 const clock = testClock()
 
@@ -11,7 +11,7 @@ const clock = testClock()
 function library(respond?: (made: number, url: URL) => Response | Promise<Response>) {
   let made = 0
   const serve = pageServer(
-    async (request, language) => {
+    async (request, { language }) => {
       made++
       const url = new URL(request.url)
       if (respond !== undefined) return respond(made, url)
@@ -39,6 +39,18 @@ describe('a page', () => {
     expect((await get('/home', { cookie: 'notcurrentLanguage=en' })).text).toBe(korean.text)
     expect(made()).toBe(3)
     expect(korean.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
+  })
+
+  test('is made for the address it is asked at: nobody gets one that another host was written into', async () => {
+    const render: RenderPage = (request) => Promise.resolve(new Response(new URL(request.url).origin))
+    const demo = pageServer(render, { connectTo: [] })
+    const ask = async (serve: typeof demo, host: string) =>
+      (await serve(new Request(`http://${host}/home?x=1`))).text()
+    expect(await ask(demo, 'evil.example')).toBe('http://evil.example')
+    expect(await ask(demo, 'localhost:3000')).toBe('http://localhost:3000')
+    const production = pageServer(render, { connectTo: [], publicUrl: 'https://books.example' })
+    expect(await ask(production, 'evil.example')).toBe('https://books.example')
+    expect(await ask(production, 'books.example')).toBe('https://books.example')
   })
 
   test('is made once for many who ask at the same moment', async () => {
@@ -166,26 +178,60 @@ describe('a page', () => {
 
 describe('the policy of a page', () => {
   const policyOf = async (html: string, connectTo: string[] = []): Promise<Record<string, string[]>> => {
-    const serve = pageServer(() => Promise.resolve(new Response(html)), { connectTo })
-    const { headers } = await serve(new Request('http://x/'))
+    const render: RenderPage = (_, { seal }) =>
+      Promise.resolve(new Response(html.replaceAll('OURS', ` nonce="${seal}"`)))
+    const { headers } = await pageServer(render, { connectTo })(new Request('http://x/'))
     const policy = headers.get('content-security-policy') ?? ''
     const rules = policy.split('; ').map((rule) => rule.split(' '))
     return Object.fromEntries(rules.map(([name = '', ...sources]) => [name, sources]))
   }
   const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-  test('allows exactly the inline scripts that stand in it', async () => {
+  test('allows exactly the inline scripts that we wrote', async () => {
     const scripts = ['let a = 1', '\n  const b = "</p>"\n', '$_ = {"html":"\\u003c/script>"}']
     const html =
-      `<script>${scripts[0]}</script><script type="module" async src="/assets/a.js"></script>` +
-      `<script class="x" nonce="">${scripts[1]}</script><script>${scripts[2]}</script><script>${scripts[0]}</script>`
+      `<scriptOURS>${scripts[0]}</script><script type="module" async src="/assets/a.js"OURS></script>` +
+      `<scriptOURS type="application/ld+json">{}</script>` +
+      `<script class="x"OURS>${scripts[1]}</script><scriptOURS>${scripts[2]}</script><scriptOURS>${scripts[0]}</script>`
     const policy = await policyOf(html)
     expect(policy['script-src']).toEqual(["'self'", ...scripts.map(hash)])
     expect(await policyOf('<p>none</p>')).toMatchObject({ 'script-src': ["'self'"] })
   })
 
+  test.each([
+    '<script>alert(1)</script>',
+    '<script nonce="">alert(1)</script>',
+    '<script nonce="guessed">alert(1)</script>',
+    '<script data-x=" nonce=">alert(1)</script>',
+    '<SCRIPT>alert(1)</SCRIPT>',
+    '<p title="<script>alert(1)</script>">',
+    '<svg><script>alert(1)</script></svg>',
+  ])('allows no script that got into it: %s', async (injected) => {
+    const policy = await policyOf(
+      `<scriptOURS>let ours = 1</script>${injected}<scriptOURS>let also = 1</script>`,
+    )
+    expect(policy['script-src']).toEqual(["'self'", hash('let ours = 1'), hash('let also = 1')])
+  })
+
+  test('keeps to itself how our scripts are known', async () => {
+    let known = ''
+    const serve = pageServer(
+      (_, { seal }) => {
+        known = seal
+        return Promise.resolve(
+          new Response(`<meta property="csp-nonce" content="${seal}"/><script nonce="${seal}">1</script>`),
+        )
+      },
+      { connectTo: [] },
+    )
+    const response = await serve(new Request('http://x/'))
+    expect(known).toMatch(/\S{30}/)
+    expect(await response.text()).toBe('<script>1</script>')
+    expect(JSON.stringify([...response.headers])).not.toContain(known)
+  })
+
   test('allows no unsafe script, no frame around it, and no other place', async () => {
-    const policy = await policyOf('<script>1</script>')
+    const policy = await policyOf('<scriptOURS>1</script>')
     expect(policy).toMatchObject({
       'default-src': ["'none'"],
       'style-src': ["'self'"],

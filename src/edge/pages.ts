@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type Language, pickLanguage } from '#src/domain/language/rules.ts'
-import { contentPolicy } from './content-policy.ts'
+import { breakSeal, contentPolicy } from './content-policy.ts'
 
 /** A page made once for every visitor in that language, together with its policy. */
 type MadePage = {
@@ -14,7 +14,15 @@ type MadePage = {
   packed?: Promise<Uint8Array<ArrayBuffer>>
 }
 
-export type RenderPage = (request: Request, language: Language) => Promise<Response>
+/** Makes a page. Every script of our own in it bears the seal as its nonce. */
+export type RenderPage = (request: Request, how: { language: Language; seal: string }) => Promise<Response>
+
+type PageOptions = {
+  /** Where scripts may ask beside this server. */
+  connectTo: readonly string[]
+  /** The address readers see; without it a page is made for whichever address it was asked at. */
+  publicUrl?: string | undefined
+}
 
 /**
  * For this long a page is served as it was made, in milliseconds. The API may have made it from a text it remembered
@@ -22,6 +30,8 @@ export type RenderPage = (request: Request, language: Language) => Promise<Respo
  */
 const KEPT_FOR = 2500
 const KEPT_BYTES = 48 * 1024 * 1024
+/** After so many seconds a page that could not be made because the database is away is asked for again. */
+const ASK_AGAIN = '5'
 /** Pages packed once, by their content: most are made anew only to be found the same. */
 const PACKED = 200
 /** The only parts of a query that change a page; others (campaign marks, say) must not fill the memory. */
@@ -31,7 +41,8 @@ const compress = promisify(gzip)
 const pack = async (html: string) => new Uint8Array(await compress(html))
 
 /** Serves pages as a visitor sees them, from memory where they were made a moment ago. */
-export function pageServer(render: RenderPage, options: { connectTo: readonly string[] }) {
+export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOptions) {
+  const seal = randomUUID()
   const made = new LRUCache<string, Promise<MadePage | Response>>({
     max: 2000,
     maxSize: KEPT_BYTES,
@@ -43,8 +54,9 @@ export function pageServer(render: RenderPage, options: { connectTo: readonly st
 
   return async function servePage(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
-    const { url, language } = asked(request)
-    const key = `${language} ${url.pathname}${url.search}`
+    const { url, language } = asked(request, publicUrl)
+    // Addresses in the page begin with the host it was asked at, so nobody gets what was made for another.
+    const key = `${language} ${url.href}`
     let pending = made.get(key)
     if (pending === undefined) {
       pending = make(new Request(url, { headers: { accept: 'text/html' } }), language)
@@ -60,21 +72,22 @@ export function pageServer(render: RenderPage, options: { connectTo: readonly st
   }
 
   async function make(request: Request, language: Language): Promise<MadePage | Response> {
-    const response = await render(request, language)
+    const response = await render(request, { language, seal })
     if (response.status >= 300 && response.status < 400) return response
-    const html = await response.text()
+    const { html, scripts } = breakSeal(await response.text(), seal)
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
     const { status } = response
     const same = packed.get(etag)
     if (same?.status === status) return same
-    const page = { html, policy: contentPolicy(html, options.connectTo), etag, status }
+    const page = { html, policy: contentPolicy(scripts, connectTo), etag, status }
     packed.set(etag, page)
     return page
   }
 }
 
-function asked(request: Request): { url: URL; language: Language } {
-  const url = new URL(request.url)
+function asked(request: Request, publicUrl: string | undefined): { url: URL; language: Language } {
+  const { pathname, search, origin } = new URL(request.url)
+  const url = new URL(`${publicUrl ?? origin}${pathname}${search}`)
   const language = pickLanguage({
     query: url.searchParams.get('lang'),
     saved: /(?:^|;\s*)currentLanguage=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
@@ -94,6 +107,8 @@ async function answer(request: Request, page: MadePage): Promise<Response> {
     vary: 'Accept-Encoding, Accept-Language, Cookie',
     etag: page.etag,
     ...PAGE_HEADERS,
+    // A browser asks again by itself, without a script too.
+    ...(page.status === 503 ? { 'retry-after': ASK_AGAIN, refresh: ASK_AGAIN } : {}),
   }
   if (request.headers.get('if-none-match') === page.etag && page.status === 200) {
     return new Response(null, { status: 304, headers })

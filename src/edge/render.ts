@@ -14,6 +14,7 @@ type EntryServer = {
     request: Request,
     how: {
       language: Language
+      seal?: string
       apiFetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
       manifest: PageManifest
     },
@@ -34,7 +35,18 @@ export async function builtPages(root: string, api: Serve, routes: VirtualRootRo
   const manifest = readManifest(client, pageFiles(routes))
   const entry: EntryServer = await import(join(root, 'dist/server/entry-server.js'))
   return {
-    render: (request, language) => entry.render(request, { language, apiFetch: inProcess(api), manifest }),
+    async render(request, how) {
+      let unavailable = false
+      const asking = inProcess(api)
+      const apiFetch: typeof asking = async (...call) => {
+        const answer = await asking(...call)
+        unavailable ||= answer.status === 503
+        return answer
+      }
+      const page = await entry.render(request, { ...how, apiFetch, manifest })
+      // The page says that it is not for long, and so does its status.
+      return unavailable ? new Response(page.body, { status: 503, headers: page.headers }) : page
+    },
     files: staticFiles(client),
     close: () => Promise.resolve(),
   }

@@ -9,10 +9,18 @@ export type Manifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
 > & { styles?: readonly string[] }
 
-/** Renders one page as a visitor sees it, whole; the API is called in process. */
+/**
+ * Renders one page as a visitor sees it, whole; the API is called in process. The scripts of our own bear `seal` as
+ * their nonce, where one is given.
+ */
 export async function render(
   request: Request,
-  { language, apiFetch, manifest }: { language: Language; apiFetch: Fetch; manifest: Manifest },
+  {
+    language,
+    apiFetch,
+    manifest,
+    seal,
+  }: { language: Language; apiFetch: Fetch; manifest: Manifest; seal?: string },
 ): Promise<Response> {
   const words = await loadMessages(language)
   const api = createApiClient('http://internal', () => language, apiFetch)
@@ -20,7 +28,7 @@ export async function render(
   const { origin } = new URL(request.url)
   const handle = createRequestHandler({
     request,
-    createRouter: () => timeless(createAppRouter({ api, language, words, origin, styles })),
+    createRouter: () => timeless(createAppRouter({ api, language, words, origin, styles }, seal)),
     getRouterManifest: () => files,
   })
   return handle(defaultRenderHandler)

@@ -23,7 +23,8 @@ export type PageContext = {
   styles: readonly string[]
 }
 
-export function createAppRouter(given: Omit<PageContext, 'queryClient' | 'asServed'>) {
+/** On the server the scripts of the page bear `seal` as their nonce. */
+export function createAppRouter(given: Omit<PageContext, 'queryClient' | 'asServed'>, seal?: string) {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (count, error) => !(error instanceof ApiRefusal) && count < 2 },
@@ -32,6 +33,7 @@ export function createAppRouter(given: Omit<PageContext, 'queryClient' | 'asServ
   return createRouter({
     routeTree,
     context: { ...given, queryClient, asServed: true },
+    ...(seal === undefined ? {} : { ssr: { nonce: seal } }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // The reader returns to a character, which is more than a height.

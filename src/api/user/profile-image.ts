@@ -1,7 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { Refusal } from '#src/domain/errors.ts'
-import { PICTURE_MAX_BYTES } from '#src/domain/members/rules.ts'
 import { removePicture, setPicture } from '#src/domain/members/picture.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
@@ -11,13 +8,6 @@ import { own, ownOf } from './me.ts'
 
 /** The one call that takes more than a form holds. */
 export const PICTURE_PATH = '/api/user/profileImage'
-
-export const pictureSized = bodyLimit({
-  maxSize: PICTURE_MAX_BYTES,
-  onError: () => {
-    throw new Refusal('TOO_LARGE')
-  },
-})
 
 /** A member's picture. The body is the file as it is; what it is, its bytes say. */
 export const profileImage = new Hono<Env>()

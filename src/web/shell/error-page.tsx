@@ -1,16 +1,27 @@
-import { useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { HouseMark } from '#src/web/ui/house-mark.tsx'
 
-export function ErrorPage() {
+/** How long to wait before asking again, in milliseconds, where the library is away. */
+const ASK_AGAIN = 5000
+
+export function ErrorPage({ error }: ErrorComponentProps) {
   const t = useTranslations('places')
   const router = useRouter()
+  // What the server met comes to the browser as a message alone.
+  const away = error.message === 'UNAVAILABLE'
+  useEffect(() => {
+    if (!away) return
+    const again = setInterval(() => void router.invalidate(), ASK_AGAIN)
+    return () => clearInterval(again)
+  }, [away, router])
   return (
     <div className="insp" data-chrome="headless">
       <div>
         <HouseMark className="insp__m" />
-        <h1>{t('errorHeading')}</h1>
-        <p>{t('errorText')}</p>
+        <h1>{t(away ? 'awayHeading' : 'errorHeading')}</h1>
+        <p>{t(away ? 'awayText' : 'errorText')}</p>
         <button type="button" className="btn" onClick={() => void router.invalidate()}>
           {t('retry')}
         </button>

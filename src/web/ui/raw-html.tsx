@@ -1,8 +1,9 @@
+import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 /*
  * The only file that hands strings to the browser as markup or script. The markup is the importer's, cleaned when the
- * book came in, or a member's, cleaned when it was written; the scripts are our own constants, named in the page's Content-Security-Policy by their hash. Where the
+ * book came in, or a member's, cleaned when it was written; the scripts are our own constants, sealed by the server and named in the page's Content-Security-Policy by their hash. Where the
  * browser has Trusted Types, the policy of this file is the only one that the pages may make.
  */
 
@@ -21,7 +22,8 @@ declare global {
 const policy = globalThis.trustedTypes?.createPolicy('book', { createHTML: (html) => html })
 
 export function InlineScript({ code }: { code: string }) {
-  return <script dangerouslySetInnerHTML={{ __html: code }} />
+  const { ssr } = useRouter().options
+  return <script nonce={ssr?.nonce} dangerouslySetInnerHTML={{ __html: code }} />
 }
 
 export function BookHtml({ html, className }: { html: string; className?: string }) {

@@ -41,6 +41,8 @@ export const places: Words<typeof korean> = {
   error: 'Error',
   errorHeading: 'Something went wrong',
   errorText: 'The fault is ours. Please try again in a moment.',
+  awayHeading: 'The library cannot be reached for a moment',
+  awayText: 'This page tries again by itself. Your place and your notes are kept.',
   retry: 'Try again',
   inspection: 'Maintenance',
   inspectionHeading: 'We are tidying the library',

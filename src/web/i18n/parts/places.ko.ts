@@ -37,6 +37,8 @@ export const places = {
   error: '오류',
   errorHeading: '잠시 문제가 생겼습니다',
   errorText: '저희 쪽의 문제입니다. 조금 뒤에 다시 시도해 주세요.',
+  awayHeading: '서재에 잠시 닿지 않습니다',
+  awayText: '곧 저절로 다시 열어 보겠습니다. 읽으신 자리와 남기신 것은 그대로 있습니다.',
   retry: '다시 시도',
   inspection: '점검 중',
   inspectionHeading: '서재를 정돈하고 있습니다',
