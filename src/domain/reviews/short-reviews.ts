@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Schema } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
+import { type BookCard, bookCards } from '#src/domain/catalog/book-card.ts'
 import { SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
 import { type Listed, pageRange } from './listed.ts'
 
@@ -17,6 +18,8 @@ export type ShortReview = {
   isLiked: boolean
   isOwn: boolean
 }
+
+export type BookReview = ShortReview & { book: BookCard }
 
 /** The short reviews of a book, the newest first; `page` counts from 0. */
 export async function listReviewsOf(
@@ -65,19 +68,28 @@ export async function getReview(
   return found
 }
 
-/** Over all books: those most liked, or the newest. */
-export function listReviews(
+/** Over all books: those most liked, or the newest, each with its book. */
+export async function listReviews(
   db: Db,
   memberId: number | undefined,
   order: 'liked' | 'new',
-): Promise<ShortReview[]> {
+): Promise<BookReview[]> {
   const ids = db.selectFrom('review').select('id').limit(SHELF_LENGTH)
   const chosen =
     order === 'new' ? ids.orderBy('id', 'desc') : ids.orderBy('like_count', 'desc').orderBy('id', 'desc')
   const shown = withWriters(db, memberId, chosen)
-  return (order === 'new' ? shown : shown.orderBy('review.like_count', 'desc'))
+  const found = await (order === 'new' ? shown : shown.orderBy('review.like_count', 'desc'))
     .orderBy('review.id', 'desc')
     .execute()
+  const bookIds = [...new Set(found.map(({ bookId }) => bookId))]
+  const books = await bookCards(db)
+    .where('book.id', '=', sql<number>`any(${bookIds})`)
+    .execute()
+  // A book that is no longer shown takes its reviews along.
+  return found.flatMap((review) => {
+    const book = books.find(({ id }) => id === review.bookId)
+    return book === undefined ? [] : { ...review, book }
+  })
 }
 
 /** The few are chosen first, by ids alone, which an index holds; only then are they read, with who wrote them. */
