@@ -210,6 +210,7 @@ describe('the lists of long reviews', () => {
         bookPreviewCreateDate: expect.stringMatching(/Z$/) as string,
         likeCount: preview.likeCount,
         userNickname: expect.any(String) as string,
+        userThumbnailPath: null,
         bookId: book,
       })),
     )

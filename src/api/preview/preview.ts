@@ -40,6 +40,7 @@ export const frontPreview = preview.pick({
   bookPreviewCreateDate: true,
   likeCount: true,
   userNickname: true,
+  userThumbnailPath: true,
   bookId: true,
 })
 
@@ -51,6 +52,7 @@ export function toFrontPreview(found: FrontPreview): z.infer<typeof frontPreview
     bookPreviewCreateDate: new Date(found.createdAt).toISOString(),
     likeCount: found.likeCount,
     userNickname: found.nickname,
+    userThumbnailPath: memberPicturePath(found.pictureKey),
     bookId: found.bookId,
   }
 }

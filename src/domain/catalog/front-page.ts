@@ -31,6 +31,7 @@ export type FrontPreview = {
   likeCount: number
   createdAt: string
   nickname: string
+  pictureKey: string | null
 }
 
 export type FrontPage = {
@@ -114,7 +115,8 @@ async function listEntries(db: Db, language: 'ko' | 'en', now: Date): Promise<En
         from ${publicHighlights} as mark)
       union all
       (select 'preview', book_id, jsonb_build_object('id', good.id, 'title', title, 'excerpt', excerpt,
-          'likeCount', like_count, 'createdAt', good.created_at, 'nickname', nickname), -like_count, -good.id
+          'likeCount', like_count, 'createdAt', good.created_at,
+          'nickname', nickname, 'pictureKey', picture_key), -like_count, -good.id
         from (select * from preview where created_at > ${goodSince(now)}
           order by like_count desc, id desc limit ${sql.lit(FRONT_PREVIEWS)}) as good
         join member on member.id = member_id)

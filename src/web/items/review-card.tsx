@@ -38,6 +38,7 @@ export function ReviewCard({ preview, layout, term = '' }: ReviewCardProps) {
         </p>
         <Byline
           name={preview.userNickname}
+          thumbnailPath={preview.userThumbnailPath}
           date={preview.bookPreviewCreateDate}
           likeCount={preview.likeCount}
         />
@@ -56,6 +57,7 @@ export function PreviewExcerpt({ preview }: { preview: PreviewCard }) {
       <p>{preview.bookPreviewContent}</p>
       <Byline
         name={preview.userNickname}
+        thumbnailPath={preview.userThumbnailPath}
         date={preview.bookPreviewCreateDate}
         likeCount={preview.likeCount}
       />
