@@ -26,7 +26,12 @@ const bookDetail = book
     writingMode: z.enum(['horizontal', 'vertical']),
     twinBookId: z.number().int().nullable(),
     twinLanguage: z.string().nullable(),
-    counts: z.object({ characters: z.number().int() }),
+    counts: z.object({
+      characters: z.number().int(),
+      reviews: z.number().int(),
+      previews: z.number().int(),
+      wants: z.number().int().meta({ description: 'Members who keep it for later' }),
+    }),
     rights: z.object({ tts: z.boolean(), ai: z.boolean(), offline: z.boolean(), copyQuota: z.boolean() }),
   })
   .meta({ ref: 'BookDetail' })
@@ -69,7 +74,12 @@ function toDetail(found: BookDetail): BookDetailAnswer {
     writingMode: rest.writingMode,
     twinBookId: rest.twinBookId,
     twinLanguage: rest.twinLanguage,
-    counts: { characters },
+    counts: {
+      characters,
+      reviews: rest.reviewCount,
+      previews: rest.previewCount,
+      wants: rest.wantCount,
+    },
     rights: rest.rights,
   }
 }

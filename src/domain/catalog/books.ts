@@ -21,6 +21,10 @@ export type BookDetail = BookCard & {
   authors: { id: number; name: string }[]
   categories: { id: number; nameKo: string; nameEn: string }[]
   rights: { tts: boolean; ai: boolean; offline: boolean; copyQuota: boolean }
+  /** Short reviews, long reviews, and members who keep it for later. */
+  reviewCount: number
+  previewCount: number
+  wantCount: number
 }
 
 /** Throws BOOK_NOT_FOUND. */
@@ -28,6 +32,7 @@ export async function getBook(db: Db, bookId: number): Promise<BookDetail> {
   const [found, categories, authors] = await Promise.all([
     bookCards(db)
       .leftJoin('book as twin', 'twin.id', 'book.twin_book_id')
+      .leftJoin('book_tally', 'book_tally.book_id', 'book.id')
       .select([
         'book.subtitle',
         'book.description',
@@ -45,6 +50,9 @@ export async function getBook(db: Db, bookId: number): Promise<BookDetail> {
         byDefault('ai').as('ai'),
         byDefault('offline').as('offline'),
         byDefault('copy_quota').as('copyQuota'),
+        counted('review_count').as('reviewCount'),
+        counted('preview_count').as('previewCount'),
+        counted('want_count').as('wantCount'),
       ])
       .where('book.id', '=', bookId)
       .executeTakeFirst(),
@@ -72,6 +80,11 @@ export async function getBook(db: Db, bookId: number): Promise<BookDetail> {
 /** A free book carries the rights a paid one must be given. */
 function byDefault(right: 'tts' | 'ai' | 'offline' | 'copy_quota') {
   return sql<boolean>`coalesce(${sql.ref(`book.${right}`)}, book.is_free)`
+}
+
+/** A book nobody has said or kept anything of has no row of counts. */
+function counted(column: 'review_count' | 'preview_count' | 'want_count') {
+  return sql<number>`coalesce(${sql.ref(`book_tally.${column}`)}, 0)`
 }
 
 export type ContentsEntry = {

@@ -5,6 +5,7 @@ import { BookActions } from '#src/web/features/catalogue/book-actions.tsx'
 import { BookContents } from '#src/web/features/catalogue/book-contents.tsx'
 import { Byline } from '#src/web/features/catalogue/byline.tsx'
 import { BookFacts } from '#src/web/features/catalogue/book-facts.tsx'
+import { BookRights } from '#src/web/features/catalogue/book-rights.tsx'
 import { bookHead } from '#src/web/features/catalogue/heads.ts'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { KeepButton } from '#src/web/features/library/keep-button.tsx'
@@ -58,6 +59,9 @@ function BookPage() {
           </div>
           <div className="bd__i">
             <p className="bd__cat">
+              <span className={`pill ${book.isFree ? 'pill--free' : 'pill--paid'}`}>
+                {book.isFree ? t('free') : t('paid')}
+              </span>
               {book.categories.map((category) => (
                 <Href key={category.categoryId} className="tag" to={`/book/category/${category.categoryId}`}>
                   {category.name[language]}
@@ -77,6 +81,7 @@ function BookPage() {
               }
             />
             <BookFacts book={book} />
+            <BookRights rights={book.rights} />
             {book.description !== '' && (
               <div className="bd__txt" lang={book.language}>
                 {book.description.split('\n\n').map((paragraph) => (
