@@ -47,6 +47,7 @@ describe('a long review', () => {
       likeCount: 0,
       liked: false,
       mine: false,
+      held: false,
       userNickname: expect.any(String) as string,
       userThumbnailPath: null,
       bookThumbnail: expect.stringMatching(/^\/media\/1\//) as string,

@@ -45,6 +45,7 @@ describe('a short review', () => {
       likeCount: 0,
       liked: false,
       mine: false,
+      held: false,
       createdAt: expect.stringMatching(/Z$/) as string,
       updatedAt: expect.stringMatching(/Z$/) as string,
       nickname: expect.any(String) as string,

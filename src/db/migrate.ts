@@ -11,6 +11,7 @@ import * as readingEvents from './migrations/0008-reading-events.ts'
 import * as consentReminders from './migrations/0009-consent-reminders.ts'
 import * as copiesAndReports from './migrations/0010-copies-and-reports.ts'
 import * as textOnce from './migrations/0011-text-once.ts'
+import * as heldReviews from './migrations/0017-held-reviews.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -28,6 +29,7 @@ const migrations: Migrations = {
   '0009-consent-reminders': consentReminders,
   '0010-copies-and-reports': copiesAndReports,
   '0011-text-once': textOnce,
+  '0017-held-reviews': heldReviews,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

@@ -24,6 +24,9 @@ const review = z
     likeCount: z.number().int(),
     liked: z.boolean().meta({ description: 'By the caller' }),
     mine: z.boolean(),
+    held: z.boolean().meta({
+      description: 'Only its member sees it, until the e-mail address is verified',
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     nickname: z.string(),
@@ -138,6 +141,7 @@ function toReview(found: ShortReview): z.infer<typeof review> {
     likeCount: found.likeCount,
     liked: found.isLiked,
     mine: found.isOwn,
+    held: found.isHeld,
     createdAt: found.createdAt.toISOString(),
     updatedAt: found.updatedAt.toISOString(),
     nickname: found.nickname,

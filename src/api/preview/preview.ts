@@ -17,6 +17,9 @@ export const preview = z
     likeCount: z.number().int(),
     liked: z.boolean().meta({ description: 'By the caller' }),
     mine: z.boolean(),
+    held: z.boolean().meta({
+      description: 'Only its member sees it, until the e-mail address is verified',
+    }),
     userNickname: z.string(),
     userThumbnailPath: z.string().nullable(),
     bookThumbnail: z.string().nullable(),
@@ -68,6 +71,7 @@ export function toPreview(found: Preview): z.infer<typeof preview> {
     likeCount: found.likeCount,
     liked: found.isLiked,
     mine: found.isOwn,
+    held: found.isHeld,
     userNickname: found.nickname,
     userThumbnailPath: memberPicturePath(found.pictureKey),
     bookThumbnail: thumbnailPath,

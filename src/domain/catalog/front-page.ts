@@ -117,7 +117,7 @@ async function listEntries(db: Db, language: 'ko' | 'en', now: Date): Promise<En
       (select 'preview', book_id, jsonb_build_object('id', good.id, 'title', title, 'excerpt', excerpt,
           'likeCount', like_count, 'createdAt', good.created_at,
           'nickname', nickname, 'pictureKey', picture_key), -like_count, -good.id
-        from (select * from preview where created_at > ${goodSince(now)}
+        from (select * from preview where not held and created_at > ${goodSince(now)}
           order by like_count desc, id desc limit ${sql.lit(FRONT_PREVIEWS)}) as good
         join member on member.id = member_id)
     ) as entry order by list, place, rank`.execute(db)

@@ -1,5 +1,6 @@
 import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/domain/language/rules.ts'
+import { releaseHeld } from '#src/domain/reviews/held.ts'
 import { moveToNewEmail } from './email-change.ts'
 import { findLink, type LinkPurpose, takeLink } from './mail-link.ts'
 import { queueMail } from './outbox.ts'
@@ -53,6 +54,7 @@ function proveEmail(room: MemberRoom, token: string): Promise<boolean> {
       .where('id', '=', found.memberId)
       .where('email_key', '=', found.email_key)
       .execute()
+    await releaseHeld(trx, found.memberId)
     return true
   })
 }
@@ -80,6 +82,7 @@ export async function resetPassword(
       .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(link.now)) }))
       .where('id', '=', memberId)
       .execute()
+    await releaseHeld(trx, memberId)
     await endSessions(trx, memberId, { at: link.now, reason: 'password' })
     await queueMail(trx, { memberId, kind: 'passwordChanged', language, at: link.now })
     await noteEvent(trx, { kind: 'passwordChanged', memberId, detail: 'by mail', at: link.now })

@@ -2,6 +2,7 @@ import { Href } from '#src/web/ui/href.tsx'
 import { Marked } from '#src/web/ui/mark.tsx'
 import { Byline } from './byline.tsx'
 import { Cover } from './cover.tsx'
+import { HeldNote } from './held-note.tsx'
 import type { Layout } from '#src/domain/catalog/cover/rules.ts'
 
 export type PreviewCard = {
@@ -12,6 +13,8 @@ export type PreviewCard = {
   likeCount: number
   userNickname: string
   userThumbnailPath?: string | null
+  /** Only its member sees it so far. */
+  held?: boolean
   bookThumbnail?: string | null
   /** Of the book reviewed, so that it has a cover without a picture. */
   bookId?: number
@@ -42,6 +45,7 @@ export function ReviewCard({ preview, layout, term = '' }: ReviewCardProps) {
           date={preview.bookPreviewCreateDate}
           likeCount={preview.likeCount}
         />
+        {preview.held === true && <HeldNote />}
       </div>
     </article>
   )
@@ -61,6 +65,7 @@ export function PreviewExcerpt({ preview }: { preview: PreviewCard }) {
         date={preview.bookPreviewCreateDate}
         likeCount={preview.likeCount}
       />
+      {preview.held === true && <HeldNote />}
     </article>
   )
 }
