@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { publicBookmarks, publicHighlights } from '#src/domain/reading/public-marks.ts'
+import { publicBookmarks, publicHighlights, shownMarks } from '#src/domain/reading/public-marks.ts'
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import { goodSince } from '#src/domain/reviews/rules.ts'
 import { type BookCard, bookCards } from './book-card.ts'
@@ -51,8 +51,17 @@ export type FrontPage = {
 
 /** All lists of the front page, as `home-lists.ts` gives them one by one, in three queries instead of eight. */
 export async function getFrontPage(db: Db, language: 'ko' | 'en', now: Date): Promise<FrontPage> {
-  const [entries, categories] = await Promise.all([listEntries(db, language, now), listCategories(db)])
-  const bookIds = [...new Set(entries.flatMap(({ bookId }) => bookId ?? []))]
+  const [found, categories] = await Promise.all([listEntries(db, language, now), listCategories(db)])
+  const bookmarks = shownMarks(
+    found.flatMap((entry) => (entry.list === 'bookmark' ? { ...entry.said, bookId: entry.bookId } : [])),
+  )
+  const highlights = shownMarks(
+    found.flatMap((entry) => (entry.list === 'highlight' ? { ...entry.said, bookId: entry.bookId } : [])),
+  )
+  const entries = found.filter(({ list }) => list !== 'bookmark' && list !== 'highlight')
+  const bookIds = [
+    ...new Set([...entries, ...bookmarks, ...highlights].flatMap(({ bookId }) => bookId ?? [])),
+  ]
   const books = await bookCards(db)
     .where('book.id', '=', sql<number>`any(${bookIds})`)
     .execute()
@@ -70,8 +79,8 @@ export async function getFrontPage(db: Db, language: 'ko' | 'en', now: Date): Pr
     ),
     ads: of('ad').map(({ bookId, said }) => ({ ...said, bookId })),
     mostWanted: of('wanted').map(({ bookId, said }) => ({ ...said, bookId })),
-    bookmarks: of('bookmark').map(({ bookId, said }) => ({ ...said, bookId })),
-    highlights: of('highlight').map(({ bookId, said }) => ({ ...said, bookId })),
+    bookmarks,
+    highlights,
     goodPreviews: of('preview').map(({ bookId, said }) => ({ ...said, bookId })),
     categories,
   }
