@@ -96,7 +96,10 @@ describe('a book', () => {
 
   test('counts its reviews, and who keeps it', async () => {
     const counts = { review_count: 3, preview_count: 2, want_count: 5 }
-    await library.db.insertInto('book_tally').values({ book_id: other.bookId, ...counts }).execute()
+    await library.db
+      .insertInto('book_tally')
+      .values({ book_id: other.bookId, ...counts })
+      .execute()
     const { body } = await library.visit()(`/api/bookCore/${other.bookId}`)
     expect(body).toMatchObject({ counts: { reviews: 3, previews: 2, wants: 5 } })
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { asBookOrder, type BookOrder } from '#src/domain/catalog/rules.ts'
 import { type Language, pickLanguage } from '#src/domain/language/rules.ts'
 import { contentPolicy } from './content-policy.ts'
 
@@ -14,7 +15,7 @@ type MadePage = {
   packed?: Promise<Uint8Array<ArrayBuffer>>
 }
 
-export type RenderPage = (request: Request, language: Language) => Promise<Response>
+export type RenderPage = (request: Request, language: Language, order: BookOrder) => Promise<Response>
 
 /**
  * For this long a page is served as it was made, in milliseconds. The API may have made it from a text it remembered
@@ -25,7 +26,7 @@ const KEPT_BYTES = 48 * 1024 * 1024
 /** Pages packed once, by their content: most are made anew only to be found the same. */
 const PACKED = 200
 /** The only parts of a query that change a page; others (campaign marks, say) must not fill the memory. */
-const QUERY = ['lang', 'loc', 'edition', 'page', 'list', 'tab', 'social']
+const QUERY = ['lang', 'order', 'loc', 'edition', 'page', 'list', 'tab', 'social']
 
 const compress = promisify(gzip)
 const pack = async (html: string) => new Uint8Array(await compress(html))
@@ -43,11 +44,11 @@ export function pageServer(render: RenderPage, options: { connectTo: readonly st
 
   return async function servePage(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
-    const { url, language } = asked(request)
-    const key = `${language} ${url.pathname}${url.search}`
+    const { url, language, order } = asked(request)
+    const key = `${language} ${order} ${url.pathname}${url.search}`
     let pending = made.get(key)
     if (pending === undefined) {
-      pending = make(new Request(url, { headers: { accept: 'text/html' } }), language)
+      pending = make(new Request(url, { headers: { accept: 'text/html' } }), language, order)
       made.set(key, pending)
       // A redirect, a refusal or a fault is told to the one who asked and not kept.
       pending.then(
@@ -59,8 +60,8 @@ export function pageServer(render: RenderPage, options: { connectTo: readonly st
     return page instanceof Response ? new Response(null, page) : answer(request, page)
   }
 
-  async function make(request: Request, language: Language): Promise<MadePage | Response> {
-    const response = await render(request, language)
+  async function make(request: Request, language: Language, order: BookOrder): Promise<MadePage | Response> {
+    const response = await render(request, language, order)
     if (response.status >= 300 && response.status < 400) return response
     const html = await response.text()
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
@@ -73,17 +74,30 @@ export function pageServer(render: RenderPage, options: { connectTo: readonly st
   }
 }
 
-function asked(request: Request): { url: URL; language: Language } {
+function asked(request: Request): { url: URL; language: Language; order: BookOrder } {
   const url = new URL(request.url)
   const language = pickLanguage({
     query: url.searchParams.get('lang'),
-    saved: /(?:^|;\s*)currentLanguage=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
+    saved: savedIn(request, 'currentLanguage'),
     acceptLanguage: request.headers.get('accept-language'),
   })
+  const order = pickOrder(request, url)
   for (const name of Array.from(url.searchParams.keys()))
     if (!QUERY.includes(name)) url.searchParams.delete(name)
   url.searchParams.sort()
-  return { url, language }
+  return { url, language, order }
+}
+
+/** How the lists of books of a page stand: as its address says, else as was chosen before. */
+export function pickOrder(request: Request, url: URL): BookOrder {
+  return (
+    asBookOrder(url.searchParams.get('order')) ?? asBookOrder(savedIn(request, 'bookOrder')) ?? 'language'
+  )
+}
+
+function savedIn(request: Request, name: 'currentLanguage' | 'bookOrder'): string | undefined {
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
 async function answer(request: Request, page: MadePage): Promise<Response> {

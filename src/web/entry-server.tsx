@@ -1,4 +1,5 @@
 import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
+import type { BookOrder } from '#src/domain/catalog/rules.ts'
 import type { Language } from '#src/domain/language/rules.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { createApiClient } from './lib/api.ts'
@@ -12,7 +13,12 @@ export type Manifest = Awaited<
 /** Renders one page as a visitor sees it, whole; the API is called in process. */
 export async function render(
   request: Request,
-  { language, apiFetch, manifest }: { language: Language; apiFetch: Fetch; manifest: Manifest },
+  {
+    language,
+    order = 'language',
+    apiFetch,
+    manifest,
+  }: { language: Language; order?: BookOrder; apiFetch: Fetch; manifest: Manifest },
 ): Promise<Response> {
   const words = await loadMessages(language)
   const api = createApiClient('http://internal', () => language, apiFetch)
@@ -20,7 +26,7 @@ export async function render(
   const { origin } = new URL(request.url)
   const handle = createRequestHandler({
     request,
-    createRouter: () => timeless(createAppRouter({ api, language, words, origin, styles })),
+    createRouter: () => timeless(createAppRouter({ api, language, order, words, origin, styles })),
     getRouterManifest: () => files,
   })
   return handle(defaultRenderHandler)

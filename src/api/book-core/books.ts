@@ -4,8 +4,9 @@ import { type BookDetail, getBook, listOthersBy } from '#src/domain/catalog/book
 import { readingMinutes } from '#src/domain/catalog/rules.ts'
 import { answers } from '#src/api/answers.ts'
 import { book, toBook } from '#src/api/book.ts'
+import { bookOrder, listedFor } from '#src/api/book-order.ts'
 import type { Env } from '#src/api/environment.ts'
-import { id, param } from '#src/api/request.ts'
+import { id, param, query } from '#src/api/request.ts'
 
 const name = z.object({ ko: z.string(), en: z.string() })
 
@@ -43,7 +44,9 @@ export const books = new Hono<Env>()
     '/others/:bookId',
     answers('Other books by its author, else of its categories', z.array(book), ['INVALID_REQUEST']),
     param(z.object({ bookId: id })),
-    async (c) => c.json((await listOthersBy(c.var.db, c.req.valid('param').bookId)).map(toBook)),
+    query(bookOrder),
+    async (c) =>
+      c.json((await listOthersBy(c.var.db, c.req.valid('param').bookId, listedFor(c))).map(toBook)),
   )
   .get(
     '/:bookId',

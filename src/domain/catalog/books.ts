@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { samplePages } from '#src/domain/access/readable.ts'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { type BookCard, bookCards } from './book-card.ts'
-import { SHELF_LENGTH } from './rules.ts'
+import { type BookCard, bookCards, languageFirst } from './book-card.ts'
+import { type ListedFor, SHELF_LENGTH } from './rules.ts'
 
 export type BookDetail = BookCard & {
   subtitle: string | null
@@ -130,7 +130,7 @@ export async function getPageCount(db: Db, bookId: number): Promise<number> {
 }
 
 /** Other books by an author of this one, the newest first; where there are none, books of its categories. */
-export async function listOthersBy(db: Db, bookId: number): Promise<BookCard[]> {
+export async function listOthersBy(db: Db, bookId: number, listed: ListedFor): Promise<BookCard[]> {
   const sharing = (table: 'book_person' | 'book_category', column: 'person_id' | 'category_id') =>
     bookCards(db)
       .where('book.id', '<>', bookId)
@@ -139,6 +139,7 @@ export async function listOthersBy(db: Db, bookId: number): Promise<BookCard[]> 
           on mine.${sql.ref(column)} = other.${sql.ref(column)}
           where other.book_id = book.id and mine.book_id = ${bookId})`,
       )
+      .orderBy(languageFirst(listed))
       .orderBy('book.created_at', 'desc')
       .orderBy('book.id', 'desc')
       .limit(SHELF_LENGTH)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { type BookCard, bookCards } from '#src/domain/catalog/book-card.ts'
-import { SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
+import { type BookCard, bookCards, languageFirst } from '#src/domain/catalog/book-card.ts'
+import { type ListedFor, SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
 import { holdsLink } from '#src/domain/text/links.ts'
 import { type HighlightKind, PUBLIC_PLACE, PUBLIC_SHARE } from './rules.ts'
 
@@ -98,20 +98,22 @@ export type PublicBookmark = BookCard & { nickname: string; content: string }
 export type PublicHighlight = BookCard & { nickname: string; content: string[]; kind: HighlightKind }
 
 /** What members marked last, as far as they show it: what the book says there, one place of each member. */
-export async function listPublicBookmarks(db: Db): Promise<PublicBookmark[]> {
+export async function listPublicBookmarks(db: Db, listed: ListedFor): Promise<PublicBookmark[]> {
   const found = await bookCards(db)
     .innerJoin(publicBookmarks.as('mark'), 'mark.book_id', 'book.id')
     .select(['mark.nickname', 'mark.content'])
+    .orderBy(languageFirst(listed))
     .orderBy('mark.mark_id', 'desc')
     .execute()
   return shownMarks(found)
 }
 
 /** What members highlighted last, as far as they show it; one highlight of each member. */
-export async function listPublicHighlights(db: Db): Promise<PublicHighlight[]> {
+export async function listPublicHighlights(db: Db, listed: ListedFor): Promise<PublicHighlight[]> {
   const found = await bookCards(db)
     .innerJoin(publicHighlights.as('mark'), 'mark.book_id', 'book.id')
     .select(['mark.nickname', 'mark.content', 'mark.kind'])
+    .orderBy(languageFirst(listed))
     .orderBy('mark.mark_id', 'desc')
     .execute()
   return shownMarks(found)

@@ -12,7 +12,7 @@ export function holdsLink(text: string): boolean {
   return ADDRESS.test(plain) || DOMAIN.test(plain) || HANDLE.test(plain) || TELEPHONE.test(plain)
 }
 
-const UNSEEN = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF]/gu
+const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu
 const WRITTEN_DOT = /[ \t]?[([{<](?:dot|점|닷)[)\]}>][ \t]?|[ \t](?:dot|닷)[ \t]/gu
 /** Points of other scripts that look like ours. */
 const POINTS = /[\u3002\u2024\u2027\u00B7\u30FB\u0701\u0702]/gu

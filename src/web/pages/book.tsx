@@ -22,14 +22,14 @@ import { bookPreviewsQuery, reviewsQuery } from '#src/web/lib/voice-queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
 
 export const Route = createFileRoute('/book/$bookId')({
-  loader: async ({ context: { queryClient, api, language }, params: { bookId } }) => {
+  loader: async ({ context: { queryClient, api, language, order }, params: { bookId } }) => {
     // The book first: of a missing one nothing else is asked, and no query is left on its way.
     await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
     const first = { bookId, page: 0, asMember: asksAsMember() }
     const [words] = await Promise.all([
       loadVoiceWords(language),
       queryClient.ensureQueryData(contentsQuery(api, bookId)),
-      queryClient.ensureQueryData(othersQuery(api, bookId)),
+      queryClient.ensureQueryData(othersQuery(api, { language, order }, bookId)),
       queryClient.ensureQueryData(reviewsQuery(api, first)),
       queryClient.ensureQueryData(bookPreviewsQuery(api, first)),
     ])
@@ -41,14 +41,14 @@ export const Route = createFileRoute('/book/$bookId')({
 
 function BookPage() {
   const t = useTranslations('catalogue')
-  const { api, words, language } = Route.useRouteContext()
+  const { api, words, language, order } = Route.useRouteContext()
   const { bookId } = Route.useParams()
   const voiceWords = Route.useLoaderData()
   const { data: book } = useSuspenseQuery(bookQuery(api, bookId))
   const { data: contents } = useSuspenseQuery(contentsQuery(api, bookId))
   const entry = useEntry(book.bookId)
   const prompts = usePrompts()
-  const { data: others } = useSuspenseQuery(othersQuery(api, bookId))
+  const { data: others } = useSuspenseQuery(othersQuery(api, { language, order }, bookId))
   return (
     <>
       <div className="wrap">
