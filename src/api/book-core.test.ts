@@ -89,9 +89,19 @@ describe('a book', () => {
       writingMode: 'horizontal',
       twinBookId: null,
       twinLanguage: null,
-      counts: { characters: expect.any(Number) as number, pictures: 0 },
+      counts: { characters: expect.any(Number) as number, pictures: 0, reviews: 0, previews: 0, wants: 0 },
       rights: { tts: false, ai: false, offline: false, copyQuota: false },
     })
+  })
+
+  test('counts its reviews, and who keeps it', async () => {
+    const counts = { review_count: 3, preview_count: 2, want_count: 5 }
+    await library.db
+      .insertInto('book_tally')
+      .values({ book_id: other.bookId, ...counts })
+      .execute()
+    const { body } = await library.visit()(`/api/bookCore/${other.bookId}`)
+    expect(body).toMatchObject({ counts: { reviews: 3, previews: 2, wants: 5 } })
   })
 
   test('that is free carries all rights, unless the operator says otherwise', async () => {

@@ -106,7 +106,7 @@ describe('the front page', () => {
   })
 
   test('shows the newest books first', async () => {
-    const { body } = await library.visit()<Book[]>('/api/bookMain/recentBook')
+    const { body } = await library.visit()<Book[]>('/api/bookMain/recentBook?order=all')
     expect(body.map((book) => book.bookId)).toEqual([newer.bookId, older.bookId])
     expect(body[1]).toEqual(card())
     expect(body[0]).toMatchObject({ thumbnailPath: null, translator: null, publisher: null, isFree: true })

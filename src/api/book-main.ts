@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type FrontPage, getFrontPage } from '#src/domain/catalog/front-page.ts'
 import {
@@ -19,12 +19,14 @@ import {
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import { answers } from './answers.ts'
 import { book, toBook } from './book.ts'
+import { bookOrder, listedFor } from './book-order.ts'
 import { briefMemory } from './brief-memory.ts'
 import { category, toCategory } from './book-core/categories.ts'
 import { highlightType } from './book-function/mark-item.ts'
 import { toWantedBook, wantedBook } from './book-function/wanted-book.ts'
 import { CALLER_REFUSALS } from './caller.ts'
 import type { Env } from './environment.ts'
+import { query } from './request.ts'
 import { frontPreview, preview, toFrontPreview, toPreview } from './preview/preview.ts'
 
 const ad = z.object({
@@ -79,6 +81,9 @@ const home = z.object({
   category: z.array(category),
 })
 
+const ORDER_REFUSALS = ['INVALID_REQUEST'] as const
+const keyOf = (c: Context<Env>) => Object.values(listedFor(c)).join(' ')
+
 /** The lists of the front page, all at once and each by itself. */
 export function bookMain() {
   const front = briefMemory<FrontPage>()
@@ -87,11 +92,12 @@ export function bookMain() {
   return new Hono<Env>()
     .get(
       '/home',
-      answers('The lists of the front page in one answer, by the ids of their books', home),
+      answers('The lists of the front page in one answer, by the ids of their books', home, ORDER_REFUSALS),
+      query(bookOrder),
       async (c) => {
-        const { db, language, members } = c.var
-        const { books, ads, newBooks, recommended, ...lists } = await front(language, () =>
-          getFrontPage(db, language, members.now()),
+        const { db, members } = c.var
+        const { books, ads, newBooks, recommended, ...lists } = await front(keyOf(c), () =>
+          getFrontPage(db, listedFor(c), members.now()),
         )
         const shown = new Set(books.map(({ id }) => id))
         return c.json({
@@ -126,47 +132,63 @@ export function bookMain() {
         }),
       )
     })
-    .get('/recentBook', answers('Newest books', z.array(book)), async (c) =>
-      c.json((await listNewBooks(c.var.db)).map(toBook)),
+    .get('/recentBook', answers('Newest books', z.array(book), ORDER_REFUSALS), query(bookOrder), async (c) =>
+      c.json((await listNewBooks(c.var.db, listedFor(c))).map(toBook)),
     )
-    .get('/recommend', answers('Editors’ picks', z.array(book.extend({ reason: z.string() }))), async (c) => {
-      const picks = await listRecommended(c.var.db)
-      return c.json(picks.map((pick) => ({ ...toBook(pick), reason: pick.reason })))
-    })
+    .get(
+      '/recommend',
+      answers('Editors’ picks', z.array(book.extend({ reason: z.string() })), ORDER_REFUSALS),
+      query(bookOrder),
+      async (c) => {
+        const picks = await listRecommended(c.var.db, listedFor(c))
+        return c.json(picks.map((pick) => ({ ...toBook(pick), reason: pick.reason })))
+      },
+    )
     .get(
       '/bookReview',
-      answers('Featured books with the voices of three readers', z.array(featured)),
+      answers('Featured books with the voices of three readers', z.array(featured), ORDER_REFUSALS),
+      query(bookOrder),
       async (c) => {
-        const books = await listFeatured(c.var.db)
+        const books = await listFeatured(c.var.db, listedFor(c))
         return c.json(books.map((shown) => ({ ...toBook(shown), ...toVoices(shown.voices) })))
       },
     )
-    .get('/authorSays', answers('Authors and translators on their books', z.array(authorWord)), async (c) => {
-      const words = await listAuthorWords(c.var.db)
-      return c.json(
-        words.map((word) => {
-          const shown = toBook(word)
-          const { bookId, bookTitle, author, thumbnailPath } = shown
-          return { bookId, bookTitle, author, thumbnailPath, content: word.content, book: shown }
-        }),
-      )
-    })
-    .get('/wantRead', answers('The books most members want to read', z.array(wantedBook)), async (c) =>
-      c.json((await listMostWanted(c.var.db)).map(toWantedBook)),
+    .get(
+      '/authorSays',
+      answers('Authors and translators on their books', z.array(authorWord), ORDER_REFUSALS),
+      query(bookOrder),
+      async (c) => {
+        const words = await listAuthorWords(c.var.db, listedFor(c))
+        return c.json(
+          words.map((word) => {
+            const shown = toBook(word)
+            const { bookId, bookTitle, author, thumbnailPath } = shown
+            return { bookId, bookTitle, author, thumbnailPath, content: word.content, book: shown }
+          }),
+        )
+      },
+    )
+    .get(
+      '/wantRead',
+      answers('The books most members want to read', z.array(wantedBook), ORDER_REFUSALS),
+      query(bookOrder),
+      async (c) => c.json((await listMostWanted(c.var.db, listedFor(c))).map(toWantedBook)),
     )
     .get(
       '/recentBookmark',
-      answers('The newest bookmarks of members who show them', z.array(publicBookmark)),
+      answers('The newest bookmarks of members who show them', z.array(publicBookmark), ORDER_REFUSALS),
+      query(bookOrder),
       async (c) => {
-        const marks = await newestBookmarks('', () => listPublicBookmarks(c.var.db))
+        const marks = await newestBookmarks(keyOf(c), () => listPublicBookmarks(c.var.db, listedFor(c)))
         return c.json(marks.map((mark) => ({ ...toBook(mark), ...toBookmarkWords(mark) })))
       },
     )
     .get(
       '/recentHighlight',
-      answers('The newest highlights of members who show them', z.array(publicHighlight)),
+      answers('The newest highlights of members who show them', z.array(publicHighlight), ORDER_REFUSALS),
+      query(bookOrder),
       async (c) => {
-        const marks = await newestHighlights('', () => listPublicHighlights(c.var.db))
+        const marks = await newestHighlights(keyOf(c), () => listPublicHighlights(c.var.db, listedFor(c)))
         return c.json(marks.map((mark) => ({ ...toBook(mark), ...toHighlightWords(mark) })))
       },
     )

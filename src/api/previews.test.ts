@@ -47,6 +47,7 @@ describe('a long review', () => {
       likeCount: 0,
       liked: false,
       mine: false,
+      held: false,
       userNickname: expect.any(String) as string,
       userThumbnailPath: null,
       bookThumbnail: expect.stringMatching(/^\/media\/1\//) as string,
@@ -210,6 +211,7 @@ describe('the lists of long reviews', () => {
         bookPreviewCreateDate: expect.stringMatching(/Z$/) as string,
         likeCount: preview.likeCount,
         userNickname: expect.any(String) as string,
+        userThumbnailPath: null,
         bookId: book,
       })),
     )

@@ -1,87 +1,76 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { testLibrary } from '#src/testing/library.ts'
+import { plantBookmark, plantHighlight } from '#src/testing/planted-marks.ts'
+import { signedIn } from '#src/testing/signed-in.ts'
 
 const library = testLibrary()
+const VERSE = '은혜로 말미암아 믿음으로 걷는 길'
 let paid: PlantedBook
 let free: PlantedBook
 
 beforeEach(async () => {
   paid = await library.plant({ title: '긴 책', pages: 12 })
-  free = await library.plant({ title: '열린 책', pages: 1 }, { isFree: true })
+  const chapters = ['<p>처음 말씀이 있었다.</p><p>나중 된 자가 먼저 된다.</p><p>loan.com 이라 적힌 책.</p>']
+  free = await library.plant({ title: '열린 책', chapters }, { isFree: true })
 })
 
 type Mark = { bookId: number; nickName: string; bookTitle: string }
 type Highlights = (Mark & { highlightContent: string[]; type: string })[]
 type Bookmarks = (Mark & { bookmarkContent: string })[]
 
-let place = 0
-const row = (book: PlantedBook, memberId: number) => ({
-  member_id: memberId,
-  book_id: book.bookId,
-  edition_id: book.editionId,
-  page_no: 1,
-  anchors: '[]',
-  place: String(++place),
-  created_at: new Date(),
-})
-const plantHighlight = (book: PlantedBook, memberId: number, content: string[]) =>
-  library.db
-    .insertInto('highlight')
-    .values({
-      ...row(book, memberId),
-      kind: 'green',
-      content: JSON.stringify(content),
-      updated_at: new Date(),
-    })
-    .execute()
-const plantBookmark = (book: PlantedBook, memberId: number, content: string) =>
-  library.db
-    .insertInto('bookmark')
-    .values({ ...row(book, memberId), content })
-    .execute()
+const highlight = ({ editionId }: PlantedBook, memberId: number, words: string) =>
+  plantHighlight(library.db, { memberId, editionId, words })
+const bookmark = ({ editionId }: PlantedBook, memberId: number, words: string) =>
+  plantBookmark(library.db, { memberId, editionId, words })
 const highlights = async () => (await library.visit()<Highlights>('/api/bookMain/recentHighlight')).body
 const bookmarks = async () => (await library.visit()<Bookmarks>('/api/bookMain/recentBookmark')).body
+const member = (id: number) => library.db.updateTable('member').where('id', '=', id)
+const home = async () => (await library.visit()<Record<string, unknown>>('/api/bookMain/home')).text
 
 describe('the newest marks of members', () => {
   test('are shown with nickname and book, the last first', async () => {
     await library.plantMembers(2)
-    const names = await library.db.selectFrom('member').select('nickname').orderBy('id').execute()
-    await plantHighlight(free, 1, ['처음', '말씀'])
-    await plantHighlight(free, 2, ['나중'])
-    await plantBookmark(free, 2, '여기부터')
+    await member(1).set({ nickname: '그레이스' }).execute()
+    await member(2).set({ nickname: '두란노' }).execute()
+    await highlight(free, 1, '처음 말씀\n나중 된')
+    await highlight(free, 2, '먼저 된다')
+    await bookmark(free, 2, '나중 된 자가')
     expect(await highlights()).toMatchObject([
-      { bookId: free.bookId, bookTitle: '열린 책', highlightContent: ['나중'], nickName: names[1]!.nickname },
+      { bookId: free.bookId, bookTitle: '열린 책', highlightContent: ['먼저 된다'], nickName: '두란노' },
       {
-        highlightContent: ['처음', '말씀'],
-        nickName: names[0]!.nickname,
-        type: 'green',
+        highlightContent: ['처음 말씀', '나중 된'],
+        nickName: '그레이스',
+        type: 'yellow',
         thumbnailPath: null,
       },
     ])
     expect(await bookmarks()).toMatchObject([
-      { bookId: free.bookId, bookmarkContent: '여기부터', nickName: names[1]!.nickname },
+      { bookId: free.bookId, bookmarkContent: '나중 된 자가 먼저 된다.', nickName: '두란노' },
     ])
   })
 
-  test('leave out members who keep theirs to themselves, and those shut out', async () => {
-    await library.plantMembers(3)
-    for (const id of [1, 2, 3]) {
-      await plantHighlight(free, id, [`${id}번`])
-      await plantBookmark(free, id, `${id}번`)
+  test('leave out members who keep theirs to themselves, those shut out, and the unverified', async () => {
+    await library.plantMembers(4)
+    for (const id of [1, 2, 3, 4]) {
+      await highlight(free, id, '말씀')
+      await bookmark(free, id, '말씀')
+      await member(id)
+        .set({ nickname: `독자${id}` })
+        .execute()
     }
-    const member = (id: number) => library.db.updateTable('member').where('id', '=', id)
     await member(1).set({ shows_marks: false }).execute()
     await member(2).set({ blocked_at: new Date() }).execute()
-    expect((await highlights()).map((mark) => mark.highlightContent)).toEqual([['3번']])
-    expect((await bookmarks()).map((mark) => mark.bookmarkContent)).toEqual(['3번'])
+    await member(4).set({ email_verified_at: null }).execute()
+    expect((await highlights()).map((mark) => mark.nickName)).toEqual(['독자3'])
+    expect((await bookmarks()).map((mark) => mark.nickName)).toEqual(['독자3'])
   })
 
-  test('show at most two of one member', async () => {
+  test('show the last of each member only, however many that member made', async () => {
     await library.plantMembers(2)
-    await plantHighlight(free, 2, ['다른 이'])
-    for (let n = 0; n < 5; n++) await plantHighlight(free, 1, [`${n}번`])
-    expect((await highlights()).map((mark) => mark.highlightContent)).toEqual([['4번'], ['3번'], ['다른 이']])
+    await highlight(free, 2, '말씀')
+    for (const words of ['처음', '나중', '먼저']) await highlight(free, 1, words)
+    expect((await highlights()).map((mark) => mark.highlightContent)).toEqual([['먼저'], ['말씀']])
   })
 
   test('never show more than one part in a hundred of a paid book, both lists together', async () => {
@@ -91,26 +80,25 @@ describe('the newest marks of members', () => {
       .where('id', '=', paid.editionId)
       .executeTakeFirstOrThrow()
     await library.plantMembers(30)
-    const piece = Math.floor(length / 800)
     for (let id = 1; id <= 30; id++) {
-      await plantHighlight(paid, id, ['가'.repeat(piece - 1), '나'])
-      await plantBookmark(paid, id, '다'.repeat(piece))
+      await highlight(paid, id, VERSE.slice(0, 8))
+      await bookmark(paid, id, VERSE)
     }
-    await plantHighlight(paid, 1, ['라'.repeat(Math.ceil(length / 100))])
+    await library.plantMembers(1)
+    await highlight(paid, 31, `${VERSE}은 더디어도 끊어지지 않는다. `.repeat(3).trim())
     const [marked, kept] = [await highlights(), await bookmarks()]
     expect(marked.length).toBeGreaterThan(1)
-    expect(kept.length).toBeGreaterThan(1)
     const shown =
       marked.reduce((sum, mark) => sum + mark.highlightContent.join('').length, 0) +
       kept.reduce((sum, mark) => sum + mark.bookmarkContent.length, 0)
     expect(shown).toBeLessThanOrEqual(length / 100)
-    expect(JSON.stringify(marked)).not.toContain('라')
+    expect(JSON.stringify(marked)).not.toContain('더디어도')
   })
 
   test('are on the front page too, with the books most kept', async () => {
     await library.plantMembers(1)
-    await plantHighlight(free, 1, ['말씀'])
-    await plantBookmark(paid, 1, '여기')
+    await highlight(free, 1, '말씀')
+    await bookmark(free, 1, '처음')
     await library.db.insertInto('book_tally').values({ book_id: paid.bookId, want_count: 3 }).execute()
     await library.db.insertInto('book_tally').values({ book_id: free.bookId, want_count: 4 }).execute()
     const { body } = await library.visit()<Record<string, unknown>>('/api/bookMain/home')
@@ -119,13 +107,87 @@ describe('the newest marks of members', () => {
         { bookId: free.bookId, wantCount: 4 },
         { bookId: paid.bookId, wantCount: 3 },
       ],
-      recentBookmark: [{ bookId: paid.bookId, bookmarkContent: '여기' }],
-      recentHighlight: [{ bookId: free.bookId, highlightContent: ['말씀'], type: 'green' }],
+      recentBookmark: [{ bookId: free.bookId, bookmarkContent: '처음 말씀이 있었다.' }],
+      recentHighlight: [{ bookId: free.bookId, highlightContent: ['말씀'], type: 'yellow' }],
     })
     for (const path of ['/api/bookMain/wantRead', '/api/bookFunction/main/wantRead'])
       expect((await library.visit()(path)).body).toMatchObject([
         { bookId: free.bookId, bookTitle: '열린 책', wantCount: 4 },
         { bookId: paid.bookId, wantCount: 3 },
       ])
+  })
+})
+
+describe('whoever wants to advertise', () => {
+  test('does not fill the front page with one import of 400 marks', async () => {
+    await library.plantMembers(2)
+    await highlight(free, 1, '말씀')
+    await bookmark(free, 1, '말씀')
+    const ask = library.visit()
+    const spammer = await signedIn(library.db, ask, 2)
+    const { text } = await library.db
+      .selectFrom('block')
+      .select('text')
+      .where('edition_id', '=', paid.editionId)
+      .where('number', '=', 1)
+      .executeTakeFirstOrThrow()
+    const letters = Array.from(text)
+    const items = Array.from({ length: 400 }, (_, start) => ({
+      type: 'Annotation',
+      motivation: 'bookmarking',
+      body: [{ type: 'TextualBody', purpose: 'commenting', value: `지금 대출 상담 loan${start}.com` }],
+      target: [
+        {
+          source: `/read/${paid.bookId}?loc=1`,
+          selector: [
+            { type: 'TextPositionSelector', start, end: start },
+            { type: 'TextQuoteSelector', exact: '', suffix: letters.slice(start, start + 32).join('') },
+          ],
+        },
+      ],
+    }))
+    const path = `/api/bookFunction/marks?bookId=${paid.bookId}`
+    const sent = await spammer.post(path, { type: 'AnnotationPage', items })
+    expect(sent, sent.text).toMatchObject({ status: 200 })
+    const { stored } = await library.db
+      .selectFrom('bookmark')
+      .select((eb) => eb.fn.countAll<string>().as('stored'))
+      .where('member_id', '=', 2)
+      .executeTakeFirstOrThrow()
+    expect(Number(stored)).toBeGreaterThan(300)
+    const shown = await bookmarks()
+    expect(shown.length).toBeLessThanOrEqual(2)
+    expect(shown).toContainEqual(expect.objectContaining({ bookId: free.bookId }))
+    expect(JSON.stringify(shown) + (await home())).not.toMatch(/대출|loan/)
+  })
+
+  test('gets no words of their own on it, be they without a link', async () => {
+    await library.plantMembers(1)
+    const id = await bookmark(free, 1, '처음')
+    await library.db.updateTable('bookmark').set({ content: '싼 대출 문의' }).where('id', '=', id).execute()
+    expect((await bookmarks()).map((mark) => mark.bookmarkContent)).toEqual(['처음 말씀이 있었다.'])
+    expect(await home()).not.toContain('대출')
+  })
+
+  test('gets no address on it, in a nickname or in words of a book', async () => {
+    await library.plantMembers(3)
+    await member(1).set({ nickname: 'loan.kr' }).execute()
+    for (const id of [1, 3]) {
+      await highlight(free, id, '말씀')
+      await bookmark(free, id, '말씀')
+    }
+    await highlight(free, 2, 'loan.com 이라')
+    await bookmark(free, 2, 'loan.com')
+    expect(await highlights()).toHaveLength(1)
+    expect(await bookmarks()).toHaveLength(1)
+    expect(await home()).not.toContain('loan')
+  })
+
+  test('does not crowd out the others with a hundred accounts that were never verified', async () => {
+    await library.plantMembers(101)
+    await highlight(free, 1, '말씀')
+    for (let id = 2; id <= 101; id++) await highlight(free, id, '처음')
+    await library.db.updateTable('member').where('id', '>', 1).set({ email_verified_at: null }).execute()
+    expect((await highlights()).map((mark) => mark.highlightContent)).toEqual([['말씀']])
   })
 })

@@ -45,6 +45,7 @@ describe('a short review', () => {
       likeCount: 0,
       liked: false,
       mine: false,
+      held: false,
       createdAt: expect.stringMatching(/Z$/) as string,
       updatedAt: expect.stringMatching(/Z$/) as string,
       nickname: expect.any(String) as string,
@@ -186,6 +187,23 @@ describe('liking a short review', () => {
       (await ask<Review[]>(`/api/bookFunction/main/${name}`)).body.map(({ content }) => content)
     expect(await list('bestReview')).toEqual(['첫째', '둘째'])
     expect(await list('review')).toEqual(['둘째', '첫째'])
+  })
+
+  test('come with title, author and cover of their book in the lists over all books', async () => {
+    const { bookId } = await library.plant({ title: '언약의 길', authors: ['오언'], cover: true })
+    await grace.post('/api/bookFunction/review', { bookId, content: '다시 펼칠 책' })
+    for (const list of ['bestReview', 'review']) {
+      const { body } = await ask<unknown[]>(`/api/bookFunction/main/${list}`)
+      expect(body).toEqual([
+        expect.objectContaining({
+          content: '다시 펼칠 책',
+          bookId,
+          bookTitle: '언약의 길',
+          author: '오언',
+          thumbnailPath: expect.stringMatching(/^\/media\//) as string,
+        }),
+      ])
+    }
   })
 })
 

@@ -30,6 +30,8 @@ beforeAll(async () => {
     const { body } = await person.signUp({ email, nickname: role, phone: `010-1234-000${index}` })
     ids.set(role, (body.user as { uid: number }).uid)
   }
+  // What the unverified write is nobody else's to see.
+  await library.db.updateTable('member').set({ email_verified_at: new Date() }).execute()
   await library.db.updateTable('member').set({ role: 'owner' }).where('id', '=', ids.get('owner')!).execute()
   await grantEntitlement(library.db, ids.get('subscriber')!, FOR_EVER)
   const free = await library.plant({ pages: 3 }, { isFree: true })

@@ -4,6 +4,7 @@ import { RESULTS_PER_PAGE, searchBooks } from '#src/domain/search/catalogue-sear
 import { searchPassages } from '#src/domain/scripture/search-passages.ts'
 import { answers } from './answers.ts'
 import { book, toBook } from './book.ts'
+import { bookOrder, listedFor } from './book-order.ts'
 import { CALLER_REFUSALS } from './caller.ts'
 import type { Env } from './environment.ts'
 import { listPage, query } from './request.ts'
@@ -34,16 +35,18 @@ export const search = new Hono<Env>()
       ['INVALID_REQUEST', ...CALLER_REFUSALS],
     ),
     query(
-      z.object({
-        q: z.string().max(400),
-        type: z.enum(['all', 'book', 'series', 'passage']).default('all'),
-        page: listPage.default(0),
-      }),
+      z
+        .object({
+          q: z.string().max(400),
+          type: z.enum(['all', 'book', 'series', 'passage']).default('all'),
+          page: listPage.default(0),
+        })
+        .extend(bookOrder.shape),
     ),
     async (c) => {
       const { q, type, page } = c.req.valid('query')
       const [found, cited] = await Promise.all([
-        searchBooks(c.var.db, { keyword: q, page }),
+        searchBooks(c.var.db, { ...listedFor(c), keyword: q, page }),
         searchPassages(c.var.db, c.var.reader, { keyword: q, page }),
       ])
       const empty = { items: [], totalCount: 0 }
@@ -72,11 +75,11 @@ export const search = new Hono<Env>()
       z.array(book.pick({ bookId: true, bookTitle: true, author: true })),
       ['INVALID_REQUEST'],
     ),
-    query(z.object({ q: z.string().max(400) })),
+    query(bookOrder.extend({ q: z.string().max(400) })),
     async (c) => {
       const { q } = c.req.valid('query')
       if (q.trim() === '') return c.json([])
-      const { books } = await searchBooks(c.var.db, { keyword: q, page: 0, perPage: 8 })
+      const { books } = await searchBooks(c.var.db, { ...listedFor(c), keyword: q, page: 0, perPage: 8 })
       return c.json(books.map(({ id, title, author }) => ({ bookId: id, bookTitle: title, author })))
     },
   )

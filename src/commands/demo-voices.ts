@@ -205,8 +205,8 @@ async function countVoices(trx: Db): Promise<void> {
     insert into book_tally (book_id, want_count, review_count, preview_count)
     select id,
       (select count(*) from want_to_read where book_id = book.id),
-      (select count(*) from review where book_id = book.id),
-      (select count(*) from preview where book_id = book.id)
+      (select count(*) from review where book_id = book.id and not held),
+      (select count(*) from preview where book_id = book.id and not held)
     from book
     on conflict (book_id) do update set want_count = excluded.want_count,
       review_count = excluded.review_count, preview_count = excluded.preview_count`.execute(trx)

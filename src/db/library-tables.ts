@@ -96,6 +96,8 @@ export type ReviewTable = {
   book_id: number
   content: string
   like_count: Generated<number>
+  /** nobody else sees or counts it until its member has verified the e-mail address */
+  held: Generated<boolean>
   created_at: Date
   updated_at: Date
 }
@@ -110,6 +112,8 @@ export type PreviewTable = {
   /** its first words, plain */
   excerpt: string
   like_count: Generated<number>
+  /** nobody else sees or counts it until its member has verified the e-mail address */
+  held: Generated<boolean>
   created_at: Date
   updated_at: Date
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { asBookOrder, type BookOrder } from '#src/domain/catalog/rules.ts'
 import { type Language, pickLanguage } from '#src/domain/language/rules.ts'
 import { breakSeal, contentPolicy } from './content-policy.ts'
 
@@ -15,7 +16,10 @@ type MadePage = {
 }
 
 /** Makes a page. Every script of our own in it bears the seal as its nonce. */
-export type RenderPage = (request: Request, how: { language: Language; seal: string }) => Promise<Response>
+export type RenderPage = (
+  request: Request,
+  how: { language: Language; order: BookOrder; seal: string },
+) => Promise<Response>
 
 type PageOptions = {
   /** Where scripts may ask beside this server. */
@@ -35,7 +39,7 @@ const ASK_AGAIN = '5'
 /** Pages packed once, by their content: most are made anew only to be found the same. */
 const PACKED = 200
 /** The only parts of a query that change a page; others (campaign marks, say) must not fill the memory. */
-const QUERY = ['lang', 'loc', 'edition', 'page', 'list', 'tab', 'social']
+const QUERY = ['lang', 'order', 'loc', 'edition', 'page', 'list', 'tab', 'social']
 
 const compress = promisify(gzip)
 const pack = async (html: string) => new Uint8Array(await compress(html))
@@ -54,12 +58,12 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOpt
 
   return async function servePage(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
-    const { url, language } = asked(request, publicUrl)
+    const { url, language, order } = asked(request, publicUrl)
     // Addresses in the page begin with the host it was asked at, so nobody gets what was made for another.
-    const key = `${language} ${url.href}`
+    const key = `${language} ${order} ${url.href}`
     let pending = made.get(key)
     if (pending === undefined) {
-      pending = make(new Request(url, { headers: { accept: 'text/html' } }), language)
+      pending = make(new Request(url, { headers: { accept: 'text/html' } }), language, order)
       made.set(key, pending)
       // A redirect, a refusal or a fault is told to the one who asked and not kept.
       pending.then(
@@ -71,8 +75,8 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOpt
     return page instanceof Response ? new Response(null, page) : answer(request, page)
   }
 
-  async function make(request: Request, language: Language): Promise<MadePage | Response> {
-    const response = await render(request, { language, seal })
+  async function make(request: Request, language: Language, order: BookOrder): Promise<MadePage | Response> {
+    const response = await render(request, { language, order, seal })
     if (response.status >= 300 && response.status < 400) return response
     const { html, scripts } = breakSeal(await response.text(), seal)
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
@@ -85,18 +89,34 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOpt
   }
 }
 
-function asked(request: Request, publicUrl: string | undefined): { url: URL; language: Language } {
+function asked(
+  request: Request,
+  publicUrl: string | undefined,
+): { url: URL; language: Language; order: BookOrder } {
   const { pathname, search, origin } = new URL(request.url)
   const url = new URL(`${publicUrl ?? origin}${pathname}${search}`)
   const language = pickLanguage({
     query: url.searchParams.get('lang'),
-    saved: /(?:^|;\s*)currentLanguage=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
+    saved: savedIn(request, 'currentLanguage'),
     acceptLanguage: request.headers.get('accept-language'),
   })
+  const order = pickOrder(request, url)
   for (const name of Array.from(url.searchParams.keys()))
     if (!QUERY.includes(name)) url.searchParams.delete(name)
   url.searchParams.sort()
-  return { url, language }
+  return { url, language, order }
+}
+
+/** How the lists of books of a page stand: as its address says, else as was chosen before. */
+export function pickOrder(request: Request, url: URL): BookOrder {
+  return (
+    asBookOrder(url.searchParams.get('order')) ?? asBookOrder(savedIn(request, 'bookOrder')) ?? 'language'
+  )
+}
+
+function savedIn(request: Request, name: 'currentLanguage' | 'bookOrder'): string | undefined {
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
 async function answer(request: Request, page: MadePage): Promise<Response> {

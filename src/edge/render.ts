@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { VirtualRootRoute } from '@tanstack/virtual-file-routes'
+import type { BookOrder } from '#src/domain/catalog/rules.ts'
 import type { Language } from '#src/domain/language/rules.ts'
 import { pickLanguage } from '#src/domain/language/rules.ts'
 import { pageFiles } from './page-files.ts'
 import { type PageManifest, readManifest } from './manifest.ts'
-import type { RenderPage } from './pages.ts'
+import { pickOrder, type RenderPage } from './pages.ts'
 import { staticFiles } from './static-files.ts'
 
 type Serve = (request: Request) => Response | Promise<Response>
@@ -14,6 +15,7 @@ type EntryServer = {
     request: Request,
     how: {
       language: Language
+      order: BookOrder
       seal?: string
       apiFetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
       manifest: PageManifest
@@ -73,7 +75,12 @@ export async function developmentPages(root: string, api: Serve): Promise<Pages>
       saved: /currentLanguage=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
       acceptLanguage: request.headers.get('accept-language'),
     })
-    return entry.render(request, { language, apiFetch: inProcess(api), manifest })
+    return entry.render(request, {
+      language,
+      order: pickOrder(request, new URL(request.url)),
+      apiFetch: inProcess(api),
+      manifest,
+    })
   }
   return {
     render: live as RenderPage,

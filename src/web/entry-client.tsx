@@ -1,5 +1,6 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
+import { asBookOrder } from '#src/domain/catalog/rules.ts'
 import { asLanguage } from '#src/domain/language/rules.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { createApiClient } from './lib/api.ts'
@@ -8,12 +9,13 @@ import { memberFetch, startSession } from './lib/session.ts'
 import { createAppRouter } from './router.tsx'
 
 const language = asLanguage(document.documentElement.lang) ?? 'ko'
+const order = asBookOrder(document.documentElement.dataset['order']) ?? 'language'
 startSession()
 const words = await loadMessages(language)
 const api = createApiClient(location.origin, () => router.options.context.language, memberFetch)
 const links = document.querySelectorAll('link[data-page-style]')
 const styles = Array.from(links, (link) => link.getAttribute('href') ?? '')
-const router = createAppRouter({ api, language, words, origin: location.origin, styles })
+const router = createAppRouter({ api, language, order, words, origin: location.origin, styles })
 // The address of this very file has a hash of the build in it.
 keepDetails(router.options.context.queryClient, import.meta.url)
 

@@ -1,4 +1,5 @@
 import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
+import type { BookOrder } from '#src/domain/catalog/rules.ts'
 import type { Language } from '#src/domain/language/rules.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { createApiClient } from './lib/api.ts'
@@ -17,10 +18,11 @@ export async function render(
   request: Request,
   {
     language,
+    order = 'language',
     apiFetch,
     manifest,
     seal,
-  }: { language: Language; apiFetch: Fetch; manifest: Manifest; seal?: string },
+  }: { language: Language; order?: BookOrder; apiFetch: Fetch; manifest: Manifest; seal?: string },
 ): Promise<Response> {
   const words = await loadMessages(language)
   const api = createApiClient('http://internal', () => language, apiFetch)
@@ -28,7 +30,7 @@ export async function render(
   const { origin } = new URL(request.url)
   const handle = createRequestHandler({
     request,
-    createRouter: () => timeless(createAppRouter({ api, language, words, origin, styles }, seal)),
+    createRouter: () => timeless(createAppRouter({ api, language, order, words, origin, styles }, seal)),
     getRouterManifest: () => files,
   })
   return handle(defaultRenderHandler)

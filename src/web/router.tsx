@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { PropsWithChildren } from 'react'
+import type { BookOrder } from '#src/domain/catalog/rules.ts'
 import type { Language } from '#src/domain/language/rules.ts'
 import { ErrorPage } from '#src/web/shell/error-page.tsx'
 import { MissingPage } from '#src/web/shell/missing-page.tsx'
@@ -14,6 +15,8 @@ export type PageContext = {
   queryClient: QueryClient
   api: ApiClient
   language: Language
+  /** Of lists of books; the reader switches it, as the language. */
+  order: BookOrder
   words: Messages
   /** Where this page was asked for; its public address may be another. */
   origin: string

@@ -16,9 +16,10 @@ beforeAll(async () => {
 function newServer() {
   const api = library.api()
   const serve = pageServer(
-    (request, language) =>
+    (request, language, order) =>
       render(request, {
         language,
+        order,
         apiFetch: (input, init) => api.request(input, init),
         manifest: { routes: {} },
       }),

@@ -46,6 +46,29 @@ describe('a visitor finds in the first answer', () => {
       expect((await page(path)).html, path).toContain(`href="/preview/${preview}"`)
   })
 
+  test('the portrait of who wrote a long review on every card, and an initial where there is none', async () => {
+    const cards = ['/preview', `/preview/by/${book}`, '/home', `/book/${book}`, `/preview/${preview}`]
+    const member = library.db.updateTable('member').where('id', '=', 1)
+    await member.set({ nickname: '은혜', picture_key: 'p'.repeat(32) }).execute()
+    for (const path of cards)
+      expect((await page(path)).html, path).toContain(`/media/member/${'p'.repeat(32)}`)
+    await member.set({ picture_key: null }).execute()
+    for (const path of cards) expect((await page(path)).html, path).toMatch(/class="av [^"]*"[^>]*>은</)
+  })
+
+  test('whether a book is free, what may be done with it, and how much is said of it', async () => {
+    const paid = (await page(`/book/${book}`)).html
+    expect(paid).toMatch(/pill--paid">구독</)
+    expect(paid).toContain('소리로 듣기: 안 됩니다')
+    expect(paid).toMatch(/한 줄 리뷰<\/dt><dd[^>]*><a[^>]*>1편/)
+    expect(paid).toMatch(/독자 리뷰<\/dt><dd[^>]*><a[^>]*>1편/)
+    const open = await library.plant({ title: '열린 책' }, { isFree: true })
+    const free = (await page(`/book/${open.bookId}`)).html
+    expect(free).toMatch(/pill--free">무료</)
+    for (const right of ['소리로 듣기', 'AI 사서', '오프라인', '제한 없는 복사'])
+      expect(free).toContain(`${right}: 됩니다`)
+  })
+
   test('the short reviews of a book where its address ends with a slash, else one of them', async () => {
     const list = await page(`/review/${book}/`)
     expect(list.title).toContain('참된 목자 · 한 줄 리뷰')

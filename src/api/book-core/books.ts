@@ -4,8 +4,9 @@ import { type BookDetail, getBook, listOthersBy } from '#src/domain/catalog/book
 import { readingMinutes } from '#src/domain/catalog/rules.ts'
 import { answers } from '#src/api/answers.ts'
 import { book, toBook } from '#src/api/book.ts'
+import { bookOrder, listedFor } from '#src/api/book-order.ts'
 import type { Env } from '#src/api/environment.ts'
-import { id, param } from '#src/api/request.ts'
+import { id, param, query } from '#src/api/request.ts'
 
 const name = z.object({ ko: z.string(), en: z.string() })
 
@@ -29,6 +30,9 @@ const bookDetail = book
     counts: z.object({
       characters: z.number().int(),
       pictures: z.number().int().meta({ description: 'Those that take room of their own on a page' }),
+      reviews: z.number().int(),
+      previews: z.number().int(),
+      wants: z.number().int().meta({ description: 'Members who keep it for later' }),
     }),
     rights: z.object({ tts: z.boolean(), ai: z.boolean(), offline: z.boolean(), copyQuota: z.boolean() }),
   })
@@ -41,7 +45,9 @@ export const books = new Hono<Env>()
     '/others/:bookId',
     answers('Other books by its author, else of its categories', z.array(book), ['INVALID_REQUEST']),
     param(z.object({ bookId: id })),
-    async (c) => c.json((await listOthersBy(c.var.db, c.req.valid('param').bookId)).map(toBook)),
+    query(bookOrder),
+    async (c) =>
+      c.json((await listOthersBy(c.var.db, c.req.valid('param').bookId, listedFor(c))).map(toBook)),
   )
   .get(
     '/:bookId',
@@ -72,7 +78,13 @@ function toDetail(found: BookDetail): BookDetailAnswer {
     writingMode: rest.writingMode,
     twinBookId: rest.twinBookId,
     twinLanguage: rest.twinLanguage,
-    counts: { characters, pictures },
+    counts: {
+      characters,
+      pictures,
+      reviews: rest.reviewCount,
+      previews: rest.previewCount,
+      wants: rest.wantCount,
+    },
     rights: rest.rights,
   }
 }

@@ -4,8 +4,9 @@ import { type Category, listCategories, listCategoryBooks } from '#src/domain/ca
 import { getPublisher } from '#src/domain/catalog/publishers.ts'
 import { answers } from '#src/api/answers.ts'
 import { book, toBook } from '#src/api/book.ts'
+import { bookOrder, listedFor } from '#src/api/book-order.ts'
 import type { Env } from '#src/api/environment.ts'
-import { id, param } from '#src/api/request.ts'
+import { id, param, query } from '#src/api/request.ts'
 
 export type CategoryAnswer = {
   categoryId: number
@@ -40,7 +41,9 @@ export const categories = new Hono<Env>()
       'INVALID_REQUEST',
     ]),
     param(z.object({ categoryId: id })),
-    async (c) => c.json((await listCategoryBooks(c.var.db, c.req.valid('param').categoryId)).map(toBook)),
+    query(bookOrder),
+    async (c) =>
+      c.json((await listCategoryBooks(c.var.db, c.req.valid('param').categoryId, listedFor(c))).map(toBook)),
   )
   .get(
     '/publisher/:publisherId',
@@ -50,8 +53,9 @@ export const categories = new Hono<Env>()
       ['PUBLISHER_NOT_FOUND', 'INVALID_REQUEST'],
     ),
     param(z.object({ publisherId: id })),
+    query(bookOrder),
     async (c) => {
-      const found = await getPublisher(c.var.db, c.req.valid('param').publisherId)
+      const found = await getPublisher(c.var.db, c.req.valid('param').publisherId, listedFor(c))
       return c.json({ publisherId: found.id, publisher: found.name, books: found.books.map(toBook) })
     },
   )

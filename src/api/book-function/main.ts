@@ -5,8 +5,10 @@ import { SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
 import { listHistory } from '#src/domain/library/member-books.ts'
 import { listBookmarks, listHighlights } from '#src/domain/reading/own-marks.ts'
 import { answers } from '#src/api/answers.ts'
+import { bookOrder, listedFor } from '#src/api/book-order.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
+import { query } from '#src/api/request.ts'
 import { libraryItem, toLibraryItem } from './library-item.ts'
 import { bookmarkItem, highlightItem, toBookmark, toHighlight } from './mark-item.ts'
 import { toWantedBook, wantedBook } from './wanted-book.ts'
@@ -36,6 +38,9 @@ export const ownLists = new Hono<Env>()
     async (c) =>
       c.json((await listHighlights(c.var.db, c.var.signedIn.memberId, SHELF_LENGTH)).map(toHighlight)),
   )
-  .get('/main/wantRead', answers('The books most members want to read', z.array(wantedBook)), async (c) =>
-    c.json((await listMostWanted(c.var.db)).map(toWantedBook)),
+  .get(
+    '/main/wantRead',
+    answers('The books most members want to read', z.array(wantedBook), ['INVALID_REQUEST']),
+    query(bookOrder),
+    async (c) => c.json((await listMostWanted(c.var.db, listedFor(c))).map(toWantedBook)),
   )

@@ -1,8 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { getReview, listReviews, listReviewsOf, type ShortReview } from '#src/domain/reviews/short-reviews.ts'
+import {
+  type BookReview,
+  getReview,
+  listReviews,
+  listReviewsOf,
+  type ShortReview,
+} from '#src/domain/reviews/short-reviews.ts'
 import { addReview, changeReview, removeReview } from '#src/domain/reviews/write-review.ts'
 import { answers, CHANGE_REFUSALS, paged } from '#src/api/answers.ts'
+import { book, toBook } from '#src/api/book.ts'
 import { CALLER_REFUSALS, MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
 import { toPaged } from '#src/api/listed.ts'
@@ -17,12 +24,18 @@ const review = z
     likeCount: z.number().int(),
     liked: z.boolean().meta({ description: 'By the caller' }),
     mine: z.boolean(),
+    held: z.boolean().meta({
+      description: 'Only its member sees it, until the e-mail address is verified',
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     nickname: z.string(),
     userThumbnailPath: z.string().nullable(),
   })
   .meta({ ref: 'Review' })
+
+/** In a list over all books each brings its book along. */
+const bookReview = review.extend(book.shape).meta({ ref: 'BookReview' })
 
 const content = z.string().max(5000)
 const bodyId = z.number().int().positive().max(2_147_483_647)
@@ -32,18 +45,18 @@ const FAULTS = '`fields.content` says EMPTY, TOO_SHORT or TOO_LONG'
 export const reviews = new Hono<Env>()
   .get(
     '/main/bestReview',
-    answers('The most liked short reviews of all books', z.array(review), CALLER_REFUSALS),
+    answers('The most liked short reviews of all books', z.array(bookReview), CALLER_REFUSALS),
     async (c) => {
       const { memberId } = await c.var.reader()
-      return c.json((await listReviews(c.var.db, memberId, 'liked')).map((found) => toReview(found)))
+      return c.json((await listReviews(c.var.db, memberId, 'liked')).map(toBookReview))
     },
   )
   .get(
     '/main/review',
-    answers('The newest short reviews of all books', z.array(review), CALLER_REFUSALS),
+    answers('The newest short reviews of all books', z.array(bookReview), CALLER_REFUSALS),
     async (c) => {
       const { memberId } = await c.var.reader()
-      return c.json((await listReviews(c.var.db, memberId, 'new')).map((found) => toReview(found)))
+      return c.json((await listReviews(c.var.db, memberId, 'new')).map(toBookReview))
     },
   )
   .get(
@@ -116,6 +129,10 @@ export const reviews = new Hono<Env>()
     },
   )
 
+function toBookReview(found: BookReview): z.infer<typeof bookReview> {
+  return { ...toBook(found.book), ...toReview(found) }
+}
+
 function toReview(found: ShortReview): z.infer<typeof review> {
   return {
     reviewId: found.id,
@@ -124,6 +141,7 @@ function toReview(found: ShortReview): z.infer<typeof review> {
     likeCount: found.likeCount,
     liked: found.isLiked,
     mine: found.isOwn,
+    held: found.isHeld,
     createdAt: found.createdAt.toISOString(),
     updatedAt: found.updatedAt.toISOString(),
     nickname: found.nickname,

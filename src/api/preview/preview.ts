@@ -17,6 +17,9 @@ export const preview = z
     likeCount: z.number().int(),
     liked: z.boolean().meta({ description: 'By the caller' }),
     mine: z.boolean(),
+    held: z.boolean().meta({
+      description: 'Only its member sees it, until the e-mail address is verified',
+    }),
     userNickname: z.string(),
     userThumbnailPath: z.string().nullable(),
     bookThumbnail: z.string().nullable(),
@@ -40,6 +43,7 @@ export const frontPreview = preview.pick({
   bookPreviewCreateDate: true,
   likeCount: true,
   userNickname: true,
+  userThumbnailPath: true,
   bookId: true,
 })
 
@@ -51,6 +55,7 @@ export function toFrontPreview(found: FrontPreview): z.infer<typeof frontPreview
     bookPreviewCreateDate: new Date(found.createdAt).toISOString(),
     likeCount: found.likeCount,
     userNickname: found.nickname,
+    userThumbnailPath: memberPicturePath(found.pictureKey),
     bookId: found.bookId,
   }
 }
@@ -66,6 +71,7 @@ export function toPreview(found: Preview): z.infer<typeof preview> {
     likeCount: found.likeCount,
     liked: found.isLiked,
     mine: found.isOwn,
+    held: found.isHeld,
     userNickname: found.nickname,
     userThumbnailPath: memberPicturePath(found.pictureKey),
     bookThumbnail: thumbnailPath,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
+import type { ListedFor } from './rules.ts'
 
 /** What every list shows of a book. */
 export type BookCard = {
@@ -40,6 +41,11 @@ export function bookCards(db: Db) {
       'book.cover_height as coverHeight',
       cloth.as('cloth'),
     ])
+}
+
+/** Puts the books of the reader's language before all others, where that is asked; to be the first to order a list. */
+export function languageFirst({ language, order }: ListedFor) {
+  return sql<boolean>`book.language not like ${order === 'all' ? '%' : `${language}%`}`
 }
 
 /** Throws BOOK_NOT_FOUND. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { samplePages } from '#src/domain/access/readable.ts'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { type BookCard, bookCards } from './book-card.ts'
-import { SHELF_LENGTH } from './rules.ts'
+import { type BookCard, bookCards, languageFirst } from './book-card.ts'
+import { type ListedFor, SHELF_LENGTH } from './rules.ts'
 
 export type BookDetail = BookCard & {
   subtitle: string | null
@@ -22,6 +22,10 @@ export type BookDetail = BookCard & {
   authors: { id: number; name: string }[]
   categories: { id: number; nameKo: string; nameEn: string }[]
   rights: { tts: boolean; ai: boolean; offline: boolean; copyQuota: boolean }
+  /** Short reviews, long reviews, and members who keep it for later. */
+  reviewCount: number
+  previewCount: number
+  wantCount: number
 }
 
 /** Throws BOOK_NOT_FOUND. */
@@ -29,6 +33,7 @@ export async function getBook(db: Db, bookId: number): Promise<BookDetail> {
   const [found, categories, authors] = await Promise.all([
     bookCards(db)
       .leftJoin('book as twin', 'twin.id', 'book.twin_book_id')
+      .leftJoin('book_tally', 'book_tally.book_id', 'book.id')
       .select([
         'book.subtitle',
         'book.description',
@@ -47,6 +52,9 @@ export async function getBook(db: Db, bookId: number): Promise<BookDetail> {
         byDefault('ai').as('ai'),
         byDefault('offline').as('offline'),
         byDefault('copy_quota').as('copyQuota'),
+        counted('review_count').as('reviewCount'),
+        counted('preview_count').as('previewCount'),
+        counted('want_count').as('wantCount'),
       ])
       .where('book.id', '=', bookId)
       .executeTakeFirst(),
@@ -74,6 +82,11 @@ export async function getBook(db: Db, bookId: number): Promise<BookDetail> {
 /** A free book carries the rights a paid one must be given. */
 function byDefault(right: 'tts' | 'ai' | 'offline' | 'copy_quota') {
   return sql<boolean>`coalesce(${sql.ref(`book.${right}`)}, book.is_free)`
+}
+
+/** A book nobody has said or kept anything of has no row of counts. */
+function counted(column: 'review_count' | 'preview_count' | 'want_count') {
+  return sql<number>`coalesce(${sql.ref(`book_tally.${column}`)}, 0)`
 }
 
 export type ContentsEntry = {
@@ -119,7 +132,7 @@ export async function getPageCount(db: Db, bookId: number): Promise<number> {
 }
 
 /** Other books by an author of this one, the newest first; where there are none, books of its categories. */
-export async function listOthersBy(db: Db, bookId: number): Promise<BookCard[]> {
+export async function listOthersBy(db: Db, bookId: number, listed: ListedFor): Promise<BookCard[]> {
   const sharing = (table: 'book_person' | 'book_category', column: 'person_id' | 'category_id') =>
     bookCards(db)
       .where('book.id', '<>', bookId)
@@ -128,6 +141,7 @@ export async function listOthersBy(db: Db, bookId: number): Promise<BookCard[]> 
           on mine.${sql.ref(column)} = other.${sql.ref(column)}
           where other.book_id = book.id and mine.book_id = ${bookId})`,
       )
+      .orderBy(languageFirst(listed))
       .orderBy('book.created_at', 'desc')
       .orderBy('book.id', 'desc')
       .limit(SHELF_LENGTH)

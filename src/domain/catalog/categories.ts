@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { type BookCard, bookCards } from './book-card.ts'
+import { type BookCard, bookCards, languageFirst } from './book-card.ts'
+import type { ListedFor } from './rules.ts'
 
 export type Category = {
   id: number
@@ -35,7 +36,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
 }
 
 /** The books of a category and of all below it, the newest first. Throws CATEGORY_NOT_FOUND. */
-export async function listCategoryBooks(db: Db, categoryId: number): Promise<BookCard[]> {
+export async function listCategoryBooks(db: Db, categoryId: number, listed: ListedFor): Promise<BookCard[]> {
   const category = await db
     .selectFrom('category')
     .select('id')
@@ -50,6 +51,7 @@ export async function listCategoryBooks(db: Db, categoryId: number): Promise<Boo
           union all select category.id from category join below on category.parent_id = below.id
         ) select book_id from book_category join below on below.id = book_category.category_id)`,
     )
+    .orderBy(languageFirst(listed))
     .orderBy('book.created_at', 'desc')
     .orderBy('book.id', 'desc')
     .execute()

@@ -48,7 +48,7 @@ export async function listPublicPlaces(db: Db, { page, perPage }: Part): Promise
 export async function listPublicPreviews(db: Db, { page, perPage }: Part): Promise<PublicPlace[]> {
   const { rows } = await sql<PublicPlace>`
     select 'preview' as kind, id, updated_at as "changedAt"
-    from (select id from preview order by id limit ${perPage} offset ${page * perPage}) as chosen
+    from (select id from preview where not held order by id limit ${perPage} offset ${page * perPage}) as chosen
     join preview using (id) order by id`.execute(db)
   return rows
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { publicBookmarks, publicHighlights } from '#src/domain/reading/public-marks.ts'
+import { publicBookmarks, publicHighlights, shownMarks } from '#src/domain/reading/public-marks.ts'
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import { goodSince } from '#src/domain/reviews/rules.ts'
-import { type BookCard, bookCards } from './book-card.ts'
+import { type BookCard, bookCards, languageFirst } from './book-card.ts'
 import { type Category, listCategories } from './categories.ts'
-import { FRONT_PREVIEWS, SHELF_LENGTH } from './rules.ts'
+import { FRONT_PREVIEWS, type ListedFor, SHELF_LENGTH } from './rules.ts'
 
 type Entry =
   | { list: 'new'; bookId: number; said: null }
@@ -31,6 +31,7 @@ export type FrontPreview = {
   likeCount: number
   createdAt: string
   nickname: string
+  pictureKey: string | null
 }
 
 export type FrontPage = {
@@ -49,9 +50,18 @@ export type FrontPage = {
 }
 
 /** All lists of the front page, as `home-lists.ts` gives them one by one, in three queries instead of eight. */
-export async function getFrontPage(db: Db, language: 'ko' | 'en', now: Date): Promise<FrontPage> {
-  const [entries, categories] = await Promise.all([listEntries(db, language, now), listCategories(db)])
-  const bookIds = [...new Set(entries.flatMap(({ bookId }) => bookId ?? []))]
+export async function getFrontPage(db: Db, listed: ListedFor, now: Date): Promise<FrontPage> {
+  const [found, categories] = await Promise.all([listEntries(db, listed, now), listCategories(db)])
+  const bookmarks = shownMarks(
+    found.flatMap((entry) => (entry.list === 'bookmark' ? { ...entry.said, bookId: entry.bookId } : [])),
+  )
+  const highlights = shownMarks(
+    found.flatMap((entry) => (entry.list === 'highlight' ? { ...entry.said, bookId: entry.bookId } : [])),
+  )
+  const entries = found.filter(({ list }) => list !== 'bookmark' && list !== 'highlight')
+  const bookIds = [
+    ...new Set([...entries, ...bookmarks, ...highlights].flatMap(({ bookId }) => bookId ?? [])),
+  ]
   const books = await bookCards(db)
     .where('book.id', '=', sql<number>`any(${bookIds})`)
     .execute()
@@ -69,27 +79,29 @@ export async function getFrontPage(db: Db, language: 'ko' | 'en', now: Date): Pr
     ),
     ads: of('ad').map(({ bookId, said }) => ({ ...said, bookId })),
     mostWanted: of('wanted').map(({ bookId, said }) => ({ ...said, bookId })),
-    bookmarks: of('bookmark').map(({ bookId, said }) => ({ ...said, bookId })),
-    highlights: of('highlight').map(({ bookId, said }) => ({ ...said, bookId })),
+    bookmarks,
+    highlights,
     goodPreviews: of('preview').map(({ bookId, said }) => ({ ...said, bookId })),
     categories,
   }
 }
 
 /** Which book stands where, and what is said of it there; an ad gives way to its twin in the asked language. */
-async function listEntries(db: Db, language: 'ko' | 'en', now: Date): Promise<Entry[]> {
+async function listEntries(db: Db, listed: ListedFor, now: Date): Promise<Entry[]> {
+  const { language } = listed
+  const first = languageFirst(listed)
   const visible = sql`join book on book.id = book_id and book.current_edition_id is not null`
   const found = await sql<Entry>`
     select list, book_id as "bookId", said from (
       (select 'new' as list, id as book_id, null::jsonb as said,
-        row_number() over (order by created_at desc, id desc) as place, 0 as rank
+        row_number() over (order by ${first}, created_at desc, id desc) as place, 0 as rank
         from book where current_edition_id is not null order by place limit ${sql.lit(SHELF_LENGTH)})
       union all
       (select 'recommended', book_id, to_jsonb(reason), position, book_id
-        from recommendation ${visible} order by position, book_id limit ${sql.lit(SHELF_LENGTH)})
+        from recommendation ${visible} order by ${first}, position, book_id limit ${sql.lit(SHELF_LENGTH)})
       union all
       (select 'word', book_id, to_jsonb(content), position, book_id
-        from author_word ${visible} order by position, book_id limit ${sql.lit(SHELF_LENGTH)})
+        from author_word ${visible} order by ${first}, position, book_id limit ${sql.lit(SHELF_LENGTH)})
       union all
       (select 'featured', book_id,
         (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'content', content) order by featured_voice.position), '[]')
@@ -104,7 +116,7 @@ async function listEntries(db: Db, language: 'ko' | 'en', now: Date): Promise<En
       union all
       (select 'wanted', book_id, jsonb_build_object('wantCount', want_count), -want_count, book_id
         from book_tally ${visible} where want_count > 0
-        order by want_count desc, book_id limit ${sql.lit(SHELF_LENGTH)})
+        order by ${first}, want_count desc, book_id limit ${sql.lit(SHELF_LENGTH)})
       union all
       (select 'bookmark', book_id, jsonb_build_object('nickname', nickname, 'content', content), -mark_id, 0
         from ${publicBookmarks} as mark)
@@ -114,10 +126,13 @@ async function listEntries(db: Db, language: 'ko' | 'en', now: Date): Promise<En
         from ${publicHighlights} as mark)
       union all
       (select 'preview', book_id, jsonb_build_object('id', good.id, 'title', title, 'excerpt', excerpt,
-          'likeCount', like_count, 'createdAt', good.created_at, 'nickname', nickname), -like_count, -good.id
-        from (select * from preview where created_at > ${goodSince(now)}
+          'likeCount', like_count, 'createdAt', good.created_at,
+          'nickname', nickname, 'pictureKey', picture_key), -like_count, -good.id
+        from (select * from preview where not held and created_at > ${goodSince(now)}
           order by like_count desc, id desc limit ${sql.lit(FRONT_PREVIEWS)}) as good
         join member on member.id = member_id)
-    ) as entry order by list, place, rank`.execute(db)
+    ) as entry
+    left join book on book.id = entry.book_id
+    order by list, list <> 'ad' and ${first}, place, rank`.execute(db)
   return found.rows
 }

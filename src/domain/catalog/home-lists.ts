@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { type BookCard, bookCards } from './book-card.ts'
-import { SHELF_LENGTH } from './rules.ts'
+import { type BookCard, bookCards, languageFirst } from './book-card.ts'
+import { type ListedFor, SHELF_LENGTH } from './rules.ts'
 
 /** The books that came last. */
-export function listNewBooks(db: Db): Promise<BookCard[]> {
+export function listNewBooks(db: Db, listed: ListedFor): Promise<BookCard[]> {
   return bookCards(db)
+    .orderBy(languageFirst(listed))
     .orderBy('book.created_at', 'desc')
     .orderBy('book.id', 'desc')
     .limit(SHELF_LENGTH)
@@ -13,10 +14,11 @@ export function listNewBooks(db: Db): Promise<BookCard[]> {
 }
 
 /** The editors' picks, each with their reason. */
-export function listRecommended(db: Db): Promise<(BookCard & { reason: string })[]> {
+export function listRecommended(db: Db, listed: ListedFor): Promise<(BookCard & { reason: string })[]> {
   return bookCards(db)
     .innerJoin('recommendation', 'recommendation.book_id', 'book.id')
     .select('recommendation.reason')
+    .orderBy(languageFirst(listed))
     .orderBy('recommendation.position')
     .orderBy('book.id')
     .limit(SHELF_LENGTH)
@@ -59,10 +61,11 @@ export async function listAds(db: Db, language: 'ko' | 'en'): Promise<Ad[]> {
 export type FeaturedBook = BookCard & { voices: { name: string; content: string }[] }
 
 /** Books with the voices of three readers, in the order the voices take turns. */
-export async function listFeatured(db: Db): Promise<FeaturedBook[]> {
+export async function listFeatured(db: Db, listed: ListedFor): Promise<FeaturedBook[]> {
   const [books, voices] = await Promise.all([
     bookCards(db)
       .innerJoin('featured_book', 'featured_book.book_id', 'book.id')
+      .orderBy(languageFirst(listed))
       .orderBy('featured_book.position')
       .orderBy('book.id')
       .execute(),
@@ -82,10 +85,11 @@ export async function listFeatured(db: Db): Promise<FeaturedBook[]> {
 }
 
 /** An author's or a translator's word on a book of theirs. */
-export function listAuthorWords(db: Db): Promise<(BookCard & { content: string })[]> {
+export function listAuthorWords(db: Db, listed: ListedFor): Promise<(BookCard & { content: string })[]> {
   return bookCards(db)
     .innerJoin('author_word', 'author_word.book_id', 'book.id')
     .select('author_word.content')
+    .orderBy(languageFirst(listed))
     .orderBy('author_word.position')
     .orderBy('book.id')
     .limit(SHELF_LENGTH)
@@ -93,11 +97,12 @@ export function listAuthorWords(db: Db): Promise<(BookCard & { content: string }
 }
 
 /** The books that most members keep for later, with how many do. */
-export function listMostWanted(db: Db): Promise<(BookCard & { wantCount: number })[]> {
+export function listMostWanted(db: Db, listed: ListedFor): Promise<(BookCard & { wantCount: number })[]> {
   return bookCards(db)
     .innerJoin('book_tally', 'book_tally.book_id', 'book.id')
     .select('book_tally.want_count as wantCount')
     .where('book_tally.want_count', '>', 0)
+    .orderBy(languageFirst(listed))
     .orderBy('book_tally.want_count', 'desc')
     .orderBy('book_tally.book_id')
     .limit(SHELF_LENGTH)

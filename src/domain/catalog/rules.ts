@@ -1,3 +1,5 @@
+import type { Language } from '#src/domain/language/rules.ts'
+
 /** Text on one page of an edition, in characters: a page is cut at the block boundary nearest to it. */
 export const PAGE_CHARACTERS = 1800
 
@@ -23,6 +25,17 @@ export const SECONDS_PER_PICTURE = 10
 export const SAMPLE_SHARE = 0.05
 export const SAMPLE_MIN = 3
 export const SAMPLE_MAX = 20
+
+export const BOOK_ORDERS = ['language', 'all'] as const
+/** How lists of books stand: those in the reader's language first, or all of them as the list has them. */
+export type BookOrder = (typeof BOOK_ORDERS)[number]
+/** Whom a list of books is for. */
+export type ListedFor = { language: Language; order: BookOrder }
+
+/** Anything but one of the orders is no choice. */
+export function asBookOrder(value: string | null | undefined): BookOrder | undefined {
+  return BOOK_ORDERS.find((order) => order === value)
+}
 
 /** Voices a featured book shows. */
 export const FEATURED_VOICES = 3

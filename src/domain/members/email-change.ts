@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
+import { releaseHeld } from '#src/domain/reviews/held.ts'
 import { isDuplicate } from './duplicate.ts'
 import { dropLinks, findLink, takeLink } from './mail-link.ts'
 import { dropWaitingMails, queueMail } from './outbox.ts'
@@ -61,6 +62,7 @@ export async function moveToNewEmail(room: MemberRoom, token: string): Promise<b
         .where('id', '=', memberId)
         .where('email_key', '=', found.email_key)
         .execute()
+      await releaseHeld(trx, memberId)
       await queueMail(trx, { memberId, kind: 'emailChanged', language, at: link.now, address: found.email })
       return true
     })

@@ -53,8 +53,8 @@ async function correctCounts(trx: Db, memberId: number): Promise<void> {
     from (
       select book_id, sum(wants)::int as wants, sum(reviews)::int as reviews, sum(previews)::int as previews from (
         select book_id, 1 as wants, 0 as reviews, 0 as previews from want_to_read where member_id = ${memberId}
-        union all select book_id, 0, 1, 0 from review where member_id = ${memberId}
-        union all select book_id, 0, 0, 1 from preview where member_id = ${memberId}
+        union all select book_id, 0, 1, 0 from review where member_id = ${memberId} and not held
+        union all select book_id, 0, 0, 1 from preview where member_id = ${memberId} and not held
       ) as each group by book_id
     ) as own where book_tally.book_id = own.book_id`.execute(trx)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/domain/language/rules.ts'
+import { releaseHeld } from '#src/domain/reviews/held.ts'
 import { moveToNewEmail, voidEmailChange } from './email-change.ts'
 import { dropResets, findLink, LINK_LIFE, type LinkPurpose, takeLink } from './mail-link.ts'
 import { queueMail } from './outbox.ts'
@@ -91,6 +92,7 @@ function proveEmail(room: MemberRoom, token: string): Promise<boolean> {
       .where('id', '=', found.memberId)
       .where('email_key', '=', found.email_key)
       .execute()
+    await releaseHeld(trx, found.memberId)
     return true
   })
 }
@@ -118,6 +120,7 @@ export async function resetPassword(
       .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(link.now)) }))
       .where('id', '=', memberId)
       .execute()
+    await releaseHeld(trx, memberId)
     await endSessions(trx, memberId, { at: link.now, reason: 'password' })
     await dropResets(trx, memberId)
     await voidEmailChange(trx, memberId)

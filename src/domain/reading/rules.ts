@@ -49,8 +49,8 @@ export const MARKS_PER_PAGE = 24
 export const MARKS_LISTED = 1000
 /** Of a paid book the public lists of marks, together, never show more than this share. */
 export const PUBLIC_SHARE = 0.01
-/** Marks of one member in a public list. */
-export const PUBLIC_PER_MEMBER = 2
+/** Characters of the book that a public list shows of a bookmark's place. */
+export const PUBLIC_PLACE = 80
 
 /** How far into a book a page is, in whole percent; only the last page is 100. */
 export function readPercent(page: number, totalPage: number): number {

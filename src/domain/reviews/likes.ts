@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
+import { seenBy } from './held.ts'
 
 const KINDS = {
   review: { likes: 'review_like', key: 'review_id', missing: 'REVIEW_NOT_FOUND' },
@@ -21,6 +22,7 @@ export async function setLike(db: Db, memberId: number, like: Like): Promise<num
       .selectFrom(like.kind)
       .select('like_count as likeCount')
       .where('id', '=', like.id)
+      .where(seenBy(memberId))
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (review === undefined) throw new Refusal(missing)

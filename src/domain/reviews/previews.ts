@@ -4,7 +4,8 @@ import { type BookCard, bookCards } from '#src/domain/catalog/book-card.ts'
 import { SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { type Listed, pageRange } from './listed.ts'
-import { goodSince } from './rules.ts'
+import { seenBy } from './held.ts'
+import { goodSince, VOICES_PER_PAGE } from './rules.ts'
 import { countPreviews } from './tally.ts'
 
 /** A long review as cards show it. */
@@ -22,13 +23,16 @@ export type Preview = {
   /** Of the one who asks; a visitor has neither. */
   isLiked: boolean
   isOwn: boolean
+  /** Only its member sees it, until the e-mail address is verified. */
+  isHeld: boolean
 }
 
 export type PreviewList = 'popular' | 'recent' | 'liked' | 'own' | { bookId: number }
 
 /**
  * A page of long reviews, counted from 0: all by likes, all by age, those the asking member likes or wrote, or those of
- * a book. The last three come with the newest first. A visitor has no liked and no own ones.
+ * a book. The last three come with the newest first. A visitor has no liked and no own ones. What is held back is on
+ * the list of own ones, and at the head of its book's for its member, where it is not counted.
  */
 export async function listPreviews(
   db: Db,
@@ -42,7 +46,8 @@ export async function listPreviews(
       : chosenIds(db, memberId, list).limit(limit).offset(offset).execute(),
     countOf(db, memberId, list),
   ])
-  return { items: await previewsOf(db, memberId, ids), totalCount }
+  const held = typeof list === 'object' && page === 0 ? await heldIds(db, memberId, list.bookId) : []
+  return { items: await previewsOf(db, memberId, [...held, ...ids]), totalCount }
 }
 
 /** The most liked of the last ninety days. */
@@ -50,6 +55,7 @@ export async function listGoodPreviews(db: Db, memberId: number | undefined, now
   const ids = await db
     .selectFrom('preview')
     .select('id')
+    .where('held', '=', false)
     .where('created_at', '>', goodSince(now))
     .orderBy('like_count', 'desc')
     .orderBy('id', 'desc')
@@ -66,7 +72,12 @@ export async function getPreview(
 ): Promise<Preview & { html: string }> {
   const [[preview], whole] = await Promise.all([
     previewsOf(db, memberId, [{ id: previewId }]),
-    db.selectFrom('preview').select('html').where('id', '=', previewId).executeTakeFirst(),
+    db
+      .selectFrom('preview')
+      .select('html')
+      .where('id', '=', previewId)
+      .where(seenBy(memberId))
+      .executeTakeFirst(),
   ])
   if (preview === undefined || whole === undefined) throw new Refusal('PREVIEW_NOT_FOUND')
   return { ...preview, html: whole.html }
@@ -83,12 +94,24 @@ function likedIds(db: Db, memberId: number | undefined) {
 
 function chosenIds(db: Db, memberId: number | undefined, list: Exclude<PreviewList, 'liked'>) {
   const previews = db.selectFrom('preview').select('id')
-  if (list === 'popular') return previews.orderBy('like_count', 'desc').orderBy('id', 'desc')
-  const newest = previews.orderBy('id', 'desc')
-  if (list === 'recent') return newest
-  return list === 'own'
-    ? newest.where('member_id', '=', memberId ?? 0)
-    : newest.where('book_id', '=', list.bookId)
+  if (list === 'own') return previews.where('member_id', '=', memberId ?? 0).orderBy('id', 'desc')
+  const shown = previews.where('held', '=', false)
+  if (list === 'popular') return shown.orderBy('like_count', 'desc').orderBy('id', 'desc')
+  const newest = shown.orderBy('id', 'desc')
+  return list === 'recent' ? newest : newest.where('book_id', '=', list.bookId)
+}
+
+async function heldIds(db: Db, memberId: number | undefined, bookId: number) {
+  if (memberId === undefined) return []
+  return db
+    .selectFrom('preview')
+    .select('id')
+    .where('held', '=', true)
+    .where('member_id', '=', memberId)
+    .where('book_id', '=', bookId)
+    .orderBy('id', 'desc')
+    .limit(VOICES_PER_PAGE)
+    .execute()
 }
 
 async function countOf(db: Db, memberId: number | undefined, list: PreviewList): Promise<number> {
@@ -130,6 +153,7 @@ async function previewsOf(
       'preview.updated_at as updatedAt',
       'member.nickname',
       'member.picture_key as pictureKey',
+      'preview.held as isHeld',
       sql<boolean>`preview.member_id = ${memberId ?? 0}`.as('isOwn'),
       sql<boolean>`exists (select 1 from preview_like
         where preview_like.member_id = ${memberId ?? 0} and preview_like.preview_id = preview.id)`.as(

@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal, type RefusalCode } from '#src/domain/errors.ts'
+import { seenBy } from './held.ts'
 import { cleanReview, REPORT_CONTENT_MAX, type ReportReason } from './rules.ts'
 
 export const REPORTED = ['review', 'preview', 'highlight', 'bookmark'] as const
@@ -45,7 +46,12 @@ const MISSING = {
 /** Reviews are everyone's to see; marks only where their member shows them. */
 function visibleTo(db: Db, memberId: number, { target, targetId }: Report) {
   if (target === 'review' || target === 'preview')
-    return db.selectFrom(target).select('id').where('id', '=', targetId).executeTakeFirst()
+    return db
+      .selectFrom(target)
+      .select('id')
+      .where('id', '=', targetId)
+      .where(seenBy(memberId))
+      .executeTakeFirst()
   return db
     .selectFrom(target)
     .innerJoin('member', 'member.id', `${target}.member_id`)

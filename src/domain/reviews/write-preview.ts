@@ -3,6 +3,7 @@ import { getBookCard } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { cleanPreviewHtml, excerptOf } from './preview-html.ts'
 import { cleanTitle, PREVIEW_HTML_MAX, previewTextFault, previewTitleFault } from './rules.ts'
+import { isHeldBack } from './held.ts'
 import { findSentAgain } from './sent-again.ts'
 import { countVoice } from './tally.ts'
 
@@ -28,12 +29,13 @@ export async function addPreview(
       at,
     })
     if (first !== undefined) return first
+    const held = await isHeldBack(trx, memberId)
     const { id } = await trx
       .insertInto('preview')
-      .values({ member_id: memberId, book_id: bookId, ...kept, created_at: at, updated_at: at })
+      .values({ member_id: memberId, book_id: bookId, ...kept, held, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await countVoice(trx, 'preview_count', { bookId, by: 1 })
+    if (!held) await countVoice(trx, 'preview_count', { bookId, by: 1 })
     return id
   })
 }
@@ -60,10 +62,10 @@ export async function removePreview(db: Db, memberId: number, previewId: number)
       .deleteFrom('preview')
       .where('id', '=', previewId)
       .where('member_id', '=', memberId)
-      .returning('book_id as bookId')
+      .returning(['book_id as bookId', 'held'])
       .executeTakeFirst()
     if (removed === undefined) throw new Refusal('PREVIEW_NOT_FOUND')
-    await countVoice(trx, 'preview_count', { bookId: removed.bookId, by: -1 })
+    if (!removed.held) await countVoice(trx, 'preview_count', { bookId: removed.bookId, by: -1 })
   })
 }
 

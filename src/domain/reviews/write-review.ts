@@ -2,6 +2,7 @@ import type { Db } from '#src/db/schema.ts'
 import { getBookCard } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { cleanReview, reviewFault } from './rules.ts'
+import { isHeldBack } from './held.ts'
 import { findSentAgain } from './sent-again.ts'
 import { countVoice } from './tally.ts'
 
@@ -19,12 +20,13 @@ export async function addReview(
     await getBookCard(trx, bookId)
     const first = await findSentAgain(trx, memberId, { kind: 'review', words: { content: kept }, bookId, at })
     if (first !== undefined) return first
+    const held = await isHeldBack(trx, memberId)
     const { id } = await trx
       .insertInto('review')
-      .values({ member_id: memberId, book_id: bookId, content: kept, created_at: at, updated_at: at })
+      .values({ member_id: memberId, book_id: bookId, content: kept, held, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await countVoice(trx, 'review_count', { bookId, by: 1 })
+    if (!held) await countVoice(trx, 'review_count', { bookId, by: 1 })
     return id
   })
 }
@@ -51,10 +53,10 @@ export async function removeReview(db: Db, memberId: number, reviewId: number): 
       .deleteFrom('review')
       .where('id', '=', reviewId)
       .where('member_id', '=', memberId)
-      .returning('book_id as bookId')
+      .returning(['book_id as bookId', 'held'])
       .executeTakeFirst()
     if (removed === undefined) throw new Refusal('REVIEW_NOT_FOUND')
-    await countVoice(trx, 'review_count', { bookId: removed.bookId, by: -1 })
+    if (!removed.held) await countVoice(trx, 'review_count', { bookId: removed.bookId, by: -1 })
   })
 }
 

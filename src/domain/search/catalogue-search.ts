@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { type BookCard, bookCards } from '#src/domain/catalog/book-card.ts'
+import { type BookCard, bookCards, languageFirst } from '#src/domain/catalog/book-card.ts'
+import type { ListedFor } from '#src/domain/catalog/rules.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { anywhere, fold } from './fold.ts'
 import { cleanKeyword } from './rules.ts'
@@ -11,11 +12,11 @@ const KEYWORD_MAX = 100
 
 /**
  * Books whose title, author, translator or publisher holds every word of the keyword, initial consonants included;
- * titles that begin with it first. Throws INVALID_REQUEST for an empty or overlong keyword.
+ * those in the reader's language first, where that is asked, and of them titles that begin with it. Throws INVALID_REQUEST for an empty or overlong keyword.
  */
 export async function searchBooks(
   db: Db,
-  search: { keyword: string; page: number; perPage?: number },
+  search: ListedFor & { keyword: string; page: number; perPage?: number },
 ): Promise<{ books: BookCard[]; totalCount: number }> {
   const keyword = fold(cleanKeyword(search.keyword))
   if (keyword === '') throw new Refusal('INVALID_REQUEST', { q: 'EMPTY' })
@@ -25,6 +26,7 @@ export async function searchBooks(
   for (const word of keyword.split(' ')) matching = matching.where('book.search_text', 'like', anywhere(word))
   const [books, { count }] = await Promise.all([
     matching
+      .orderBy(languageFirst(search))
       .orderBy(sql`case when starts_with(book.search_text, ${keyword}) then 0
         when lower(book.title) like ${anywhere(keyword)} then 1 else 2 end`)
       .orderBy('book.title')

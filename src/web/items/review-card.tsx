@@ -2,6 +2,7 @@ import { Href } from '#src/web/ui/href.tsx'
 import { Marked } from '#src/web/ui/mark.tsx'
 import { Byline } from './byline.tsx'
 import { Cover } from './cover.tsx'
+import { HeldNote } from './held-note.tsx'
 import type { Layout } from '#src/domain/catalog/cover/rules.ts'
 
 export type PreviewCard = {
@@ -12,6 +13,8 @@ export type PreviewCard = {
   likeCount: number
   userNickname: string
   userThumbnailPath?: string | null
+  /** Only its member sees it so far. */
+  held?: boolean
   bookThumbnail?: string | null
   /** Of the book reviewed, so that it has a cover without a picture. */
   bookId?: number
@@ -38,9 +41,11 @@ export function ReviewCard({ preview, layout, term = '' }: ReviewCardProps) {
         </p>
         <Byline
           name={preview.userNickname}
+          thumbnailPath={preview.userThumbnailPath}
           date={preview.bookPreviewCreateDate}
           likeCount={preview.likeCount}
         />
+        {preview.held === true && <HeldNote />}
       </div>
     </article>
   )
@@ -56,9 +61,11 @@ export function PreviewExcerpt({ preview }: { preview: PreviewCard }) {
       <p>{preview.bookPreviewContent}</p>
       <Byline
         name={preview.userNickname}
+        thumbnailPath={preview.userThumbnailPath}
         date={preview.bookPreviewCreateDate}
         likeCount={preview.likeCount}
       />
+      {preview.held === true && <HeldNote />}
     </article>
   )
 }

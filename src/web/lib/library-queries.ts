@@ -75,6 +75,28 @@ export const libraryQuery = (api: ApiClient, list: BookList, at: { uid: number; 
     ...OWN,
   })
 
+/** The beginnings of the member's own lists, for the page of books. */
+export const lastReadQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['library', 'main', 'history'],
+    queryFn: () => answerOf(api.api.bookFunction.main.history.$get()),
+    ...OWN,
+  })
+
+export const lastBookmarksQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['marks', 'bookmark', 'main'],
+    queryFn: () => answerOf(api.api.bookFunction.main.bookmark.$get()),
+    ...OWN,
+  })
+
+export const lastHighlightsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['marks', 'highlight', 'main'],
+    queryFn: () => answerOf(api.api.bookFunction.main.highlight.$get()),
+    ...OWN,
+  })
+
 export const bookmarksQuery = (api: ApiClient, at: { uid: number; page: number }) =>
   queryOptions({
     queryKey: ['marks', 'bookmark', at],

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import type { CategoryAnswer } from '#src/api/book-core/categories.ts'
+import type { ListedFor } from '#src/domain/catalog/rules.ts'
 import type { Language } from '#src/domain/language/rules.ts'
 import { type ApiClient, answerOf, isUnpaid } from './api.ts'
 import { findKeptDetail, findKeptIndex } from './kept-details.ts'
@@ -45,18 +46,32 @@ export const inspectionQuery = (api: ApiClient) =>
 
 type HomeLists = InferResponseType<ApiClient['api']['bookMain']['home']['$get'], 200>
 
-export const homeQuery = (api: ApiClient, language: Language) =>
+export const homeQuery = (api: ApiClient, listed: ListedFor) =>
   queryOptions({
-    queryKey: ['home', language],
+    queryKey: ['home', listed.language, listed.order],
     queryFn: (): Promise<Omit<HomeLists, 'category'> & { category: CategoryItem[] }> =>
-      answerOf(api.api.bookMain.home.$get()) as Promise<HomeLists & { category: CategoryItem[] }>,
+      answerOf(api.api.bookMain.home.$get(inOrder(listed))) as Promise<
+        HomeLists & { category: CategoryItem[] }
+      >,
   })
 
-export const recentBooksQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['recentBook'], queryFn: () => answerOf(api.api.bookMain.recentBook.$get()) })
+export const recentBooksQuery = (api: ApiClient, listed: ListedFor) =>
+  queryOptions({
+    queryKey: ['recentBook', listed.language, listed.order],
+    queryFn: () => answerOf(api.api.bookMain.recentBook.$get(inOrder(listed))),
+  })
 
-export const recommendedQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['recommend'], queryFn: () => answerOf(api.api.bookMain.recommend.$get()) })
+export const recommendedQuery = (api: ApiClient, listed: ListedFor) =>
+  queryOptions({
+    queryKey: ['recommend', listed.language, listed.order],
+    queryFn: () => answerOf(api.api.bookMain.recommend.$get(inOrder(listed))),
+  })
+
+export const mostWantedQuery = (api: ApiClient, listed: ListedFor) =>
+  queryOptions({
+    queryKey: ['wantRead', listed.language, listed.order],
+    queryFn: () => answerOf(api.api.bookFunction.main.wantRead.$get(inOrder(listed))),
+  })
 
 export const categoriesQuery = (api: ApiClient) =>
   queryOptions({
@@ -65,16 +80,20 @@ export const categoriesQuery = (api: ApiClient) =>
       answerOf(api.api.bookCore.category.$get()) as Promise<CategoryItem[]>,
   })
 
-export const categoryBooksQuery = (api: ApiClient, categoryId: string) =>
+export const categoryBooksQuery = (api: ApiClient, listed: ListedFor, categoryId: string) =>
   queryOptions({
-    queryKey: ['category', categoryId],
-    queryFn: () => answerOf(api.api.bookCore.category[':categoryId'].$get({ param: { categoryId } })),
+    queryKey: ['category', categoryId, listed.language, listed.order],
+    queryFn: () =>
+      answerOf(api.api.bookCore.category[':categoryId'].$get({ param: { categoryId }, ...inOrder(listed) })),
   })
 
-export const publisherQuery = (api: ApiClient, publisherId: string) =>
+export const publisherQuery = (api: ApiClient, listed: ListedFor, publisherId: string) =>
   queryOptions({
-    queryKey: ['publisher', publisherId],
-    queryFn: () => answerOf(api.api.bookCore.publisher[':publisherId'].$get({ param: { publisherId } })),
+    queryKey: ['publisher', publisherId, listed.language, listed.order],
+    queryFn: () =>
+      answerOf(
+        api.api.bookCore.publisher[':publisherId'].$get({ param: { publisherId }, ...inOrder(listed) }),
+      ),
   })
 
 export const bookQuery = (api: ApiClient, bookId: string) =>
@@ -94,10 +113,11 @@ export const contentsQuery = (api: ApiClient, bookId: string) =>
     ...kept(() => findKeptIndex(bookId)),
   })
 
-export const othersQuery = (api: ApiClient, bookId: string) =>
+export const othersQuery = (api: ApiClient, listed: ListedFor, bookId: string) =>
   queryOptions({
-    queryKey: ['others', bookId],
-    queryFn: () => answerOf(api.api.bookCore.others[':bookId'].$get({ param: { bookId } })),
+    queryKey: ['others', bookId, listed.language, listed.order],
+    queryFn: () =>
+      answerOf(api.api.bookCore.others[':bookId'].$get({ param: { bookId }, ...inOrder(listed) })),
   })
 
 export const pageQuery = (api: ApiClient, bookId: string, page: number) =>
@@ -118,13 +138,16 @@ export const pageQuery = (api: ApiClient, bookId: string, page: number) =>
 
 export const searchQuery = (
   api: ApiClient,
+  { language, order }: ListedFor,
   search: { keyword: string; page: number; type: 'all' | 'book' | 'series' },
 ) =>
   queryOptions({
-    queryKey: ['search', search],
+    queryKey: ['search', search, language, order],
     queryFn: () =>
       answerOf(
-        api.api.search.$get({ query: { q: search.keyword, type: search.type, page: String(search.page) } }),
+        api.api.search.$get({
+          query: { q: search.keyword, type: search.type, page: String(search.page), order },
+        }),
       ),
   })
 
@@ -151,6 +174,8 @@ export const locateQuery = (api: ApiClient, bookId: string, linked: Linked) =>
       ),
     staleTime: Infinity,
   })
+
+const inOrder = ({ order }: ListedFor) => ({ query: { order } })
 
 const strings = (numbers: object): Record<string, string> =>
   Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]))

@@ -9,6 +9,10 @@ type ReviewPage = InferResponseType<
 type PreviewPage = InferResponseType<ApiClient['api']['preview']['popular'][':page']['$get'], 200>
 export type ReviewItem = ReviewPage['items'][number]
 export type PreviewItem = PreviewPage['items'][number]
+export type BookReviewItem = InferResponseType<
+  ApiClient['api']['bookFunction']['main']['review']['$get'],
+  200
+>[number]
 export type PreviewDetail = InferResponseType<ApiClient['api']['preview'][':previewId']['$get'], 200>
 
 /** Of each answer there are two: the visitor's, which the server sent, and the member's with what is liked and own. */
@@ -30,6 +34,13 @@ export const reviewQuery = (api: ApiClient, { reviewId, asMember }: Asker & { re
   queryOptions({
     queryKey: ['reviews', 'one', reviewId, asMember],
     queryFn: () => answerOf(api.api.bookFunction.review.one[':reviewId'].$get({ param: { reviewId } })),
+  })
+
+/** Short reviews of all books: the most liked, or the newest. */
+export const bookReviewsQuery = (api: ApiClient, list: 'bestReview' | 'review') =>
+  queryOptions({
+    queryKey: ['reviews', 'main', list],
+    queryFn: () => answerOf(api.api.bookFunction.main[list].$get()),
   })
 
 export const previewsQuery = (

@@ -5,6 +5,7 @@ import { BookActions } from '#src/web/features/catalogue/book-actions.tsx'
 import { BookContents } from '#src/web/features/catalogue/book-contents.tsx'
 import { Byline } from '#src/web/features/catalogue/byline.tsx'
 import { BookFacts } from '#src/web/features/catalogue/book-facts.tsx'
+import { BookRights } from '#src/web/features/catalogue/book-rights.tsx'
 import { bookHead } from '#src/web/features/catalogue/heads.ts'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { KeepButton } from '#src/web/features/library/keep-button.tsx'
@@ -21,13 +22,13 @@ import { bookPreviewsQuery, reviewsQuery } from '#src/web/lib/voice-queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
 
 export const Route = createFileRoute('/book/$bookId')({
-  loader: async ({ context: { queryClient, api, language }, params: { bookId } }) => {
+  loader: async ({ context: { queryClient, api, language, order }, params: { bookId } }) => {
     // The book first: of a missing one nothing else is asked, and no query is left on its way.
     await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
     const first = { bookId, page: 0, asMember: asksAsMember() }
     const fetched = Promise.all([
       queryClient.ensureQueryData(contentsQuery(api, bookId)),
-      queryClient.ensureQueryData(othersQuery(api, bookId)),
+      queryClient.ensureQueryData(othersQuery(api, { language, order }, bookId)),
       queryClient.ensureQueryData(reviewsQuery(api, first)),
       queryClient.ensureQueryData(bookPreviewsQuery(api, first)),
     ])
@@ -45,14 +46,14 @@ export const Route = createFileRoute('/book/$bookId')({
 
 function BookPage() {
   const t = useTranslations('catalogue')
-  const { api, words, language } = Route.useRouteContext()
+  const { api, words, language, order } = Route.useRouteContext()
   const { bookId } = Route.useParams()
   const voiceWords = Route.useLoaderData()
   const { data: book } = useSuspenseQuery(bookQuery(api, bookId))
   const { data: contents } = useSuspenseQuery(contentsQuery(api, bookId))
   const entry = useEntry(book.bookId)
   const prompts = usePrompts()
-  const { data: others = [] } = useQuery(othersQuery(api, bookId))
+  const { data: others = [] } = useQuery(othersQuery(api, { language, order }, bookId))
   return (
     <>
       <div className="wrap">
@@ -63,6 +64,9 @@ function BookPage() {
           </div>
           <div className="bd__i">
             <p className="bd__cat">
+              <span className={`pill ${book.isFree ? 'pill--free' : 'pill--paid'}`}>
+                {book.isFree ? t('free') : t('paid')}
+              </span>
               {book.categories.map((category) => (
                 <Href key={category.categoryId} className="tag" to={`/book/category/${category.categoryId}`}>
                   {category.name[language]}
@@ -82,6 +86,7 @@ function BookPage() {
               }
             />
             <BookFacts book={book} />
+            <BookRights rights={book.rights} />
             {book.description !== '' && (
               <div className="bd__txt" lang={book.language}>
                 {book.description.split('\n\n').map((paragraph) => (

@@ -3,17 +3,24 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CategoryChips } from '#src/web/features/catalogue/category-chips.tsx'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
+import { OwnLists } from '#src/web/features/library/own-lists.tsx'
+import { ReviewsOfBooks } from '#src/web/features/voices/reviews-of-books.tsx'
 import { BookGrid, BookShelf } from '#src/web/items/book-shelf.tsx'
-import { categoriesQuery, recentBooksQuery, recommendedQuery } from '#src/web/lib/queries.ts'
+import { categoriesQuery, mostWantedQuery, recentBooksQuery, recommendedQuery } from '#src/web/lib/queries.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
+import { bookReviewsQuery } from '#src/web/lib/voice-queries.ts'
+import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
 import { EmptyState } from '#src/web/ui/states.tsx'
 
 export const Route = createFileRoute('/book')({
-  loader: ({ context: { queryClient, api } }) =>
+  loader: ({ context: { queryClient, api, language, order } }) =>
     Promise.all([
       queryClient.ensureQueryData(categoriesQuery(api)),
-      queryClient.ensureQueryData(recentBooksQuery(api)),
-      queryClient.ensureQueryData(recommendedQuery(api)),
+      queryClient.ensureQueryData(recentBooksQuery(api, { language, order })),
+      queryClient.ensureQueryData(recommendedQuery(api, { language, order })),
+      queryClient.ensureQueryData(mostWantedQuery(api, { language, order })),
+      queryClient.ensureQueryData(bookReviewsQuery(api, 'bestReview')),
+      queryClient.ensureQueryData(bookReviewsQuery(api, 'review')),
     ]).then(() => null),
   head: ({ match }) =>
     pageHead(match, { name: match.context.words.places.books, description: match.context.words.found.books }),
@@ -22,10 +29,13 @@ export const Route = createFileRoute('/book')({
 
 function Books() {
   const t = useTranslations('catalogue')
-  const { api, words } = Route.useRouteContext()
+  const { api, words, language, order } = Route.useRouteContext()
   const { data: categories } = useSuspenseQuery(categoriesQuery(api))
-  const { data: recent } = useSuspenseQuery(recentBooksQuery(api))
-  const { data: picks } = useSuspenseQuery(recommendedQuery(api))
+  const { data: recent } = useSuspenseQuery(recentBooksQuery(api, { language, order }))
+  const { data: picks } = useSuspenseQuery(recommendedQuery(api, { language, order }))
+  const { data: wanted } = useSuspenseQuery(mostWantedQuery(api, { language, order }))
+  const { data: best } = useSuspenseQuery(bookReviewsQuery(api, 'bestReview'))
+  const { data: newest } = useSuspenseQuery(bookReviewsQuery(api, 'review'))
   return (
     <>
       <div className="wrap">
@@ -34,8 +44,22 @@ function Books() {
           <h1>{words.places.books}</h1>
         </header>
         <CategoryChips categories={categories} />
+        <BookOrderSwitch />
       </div>
       {picks.length > 0 && <BookShelf title={t('picks')} subtitle={t('picksText')} books={picks} priority />}
+      <OwnLists />
+      {wanted.length > 0 ? (
+        <BookShelf
+          title={t('wanted')}
+          subtitle={t('wantedText')}
+          books={wanted.map((book) => ({ ...book, reason: t('wantedBy', { count: book.wantCount }) }))}
+        />
+      ) : (
+        <section className="sec wrap">
+          <EmptyState row title={t('noWanted')} message={t('noWantedText')} />
+        </section>
+      )}
+      <ReviewsOfBooks best={best} newest={newest} />
       <section className="sec wrap">
         <div className="sec__h">
           <div>

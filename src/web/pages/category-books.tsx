@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { findCategory } from '#src/web/features/catalogue/find-category.ts'
 import { categoryHead } from '#src/web/features/catalogue/heads.ts'
+import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
 import { CategoryChips } from '#src/web/features/catalogue/category-chips.tsx'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { BookGrid } from '#src/web/items/book-shelf.tsx'
@@ -11,10 +12,10 @@ import { categoriesQuery, categoryBooksQuery } from '#src/web/lib/queries.ts'
 import { EmptyState } from '#src/web/ui/states.tsx'
 
 export const Route = createFileRoute('/book/category/$categoryId')({
-  loader: async ({ context: { queryClient, api }, params }) => {
+  loader: async ({ context: { queryClient, api, language, order }, params }) => {
     await Promise.all([
       queryClient.ensureQueryData(categoriesQuery(api)),
-      orMissing(queryClient.ensureQueryData(categoryBooksQuery(api, params.categoryId))),
+      orMissing(queryClient.ensureQueryData(categoryBooksQuery(api, { language, order }, params.categoryId))),
     ])
     return null
   },
@@ -24,10 +25,10 @@ export const Route = createFileRoute('/book/category/$categoryId')({
 
 function CategoryBooks() {
   const t = useTranslations('catalogue')
-  const { api, words, language } = Route.useRouteContext()
+  const { api, words, language, order } = Route.useRouteContext()
   const { categoryId } = Route.useParams()
   const { data: categories } = useSuspenseQuery(categoriesQuery(api))
-  const { data: books } = useSuspenseQuery(categoryBooksQuery(api, categoryId))
+  const { data: books } = useSuspenseQuery(categoryBooksQuery(api, { language, order }, categoryId))
   const category = findCategory(categories, Number(categoryId))
   const children = category?.children ?? []
   return (
@@ -42,6 +43,7 @@ function CategoryBooks() {
         categories={children.length > 0 && category !== undefined ? [category, ...children] : categories}
         chosen={Number(categoryId)}
       />
+      <BookOrderSwitch />
       {books.length === 0 ? (
         <EmptyState title={t('noBooks')} message={t('noBooksText')} />
       ) : (

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AuthorWords } from '#src/web/features/catalogue/author-words.tsx'
+import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
 import { CategoryLinks } from '#src/web/features/catalogue/category-links.tsx'
 import { ContinueReading } from '#src/web/features/library/continue-reading.tsx'
 import { SearchBox } from '#src/web/features/search/search-box.tsx'
@@ -17,8 +18,8 @@ import { pageHead } from '#src/web/lib/meta.ts'
 import { MoreLink } from '#src/web/ui/shelf.tsx'
 
 export const Route = createFileRoute('/home')({
-  loader: ({ context: { queryClient, api, language } }) =>
-    queryClient.ensureQueryData(homeQuery(api, language)).then(() => null),
+  loader: ({ context: { queryClient, api, language, order } }) =>
+    queryClient.ensureQueryData(homeQuery(api, { language, order })).then(() => null),
   head: ({ match }) => {
     const { places, shell, found } = match.context.words
     return pageHead(match, {
@@ -33,8 +34,8 @@ export const Route = createFileRoute('/home')({
 
 function Home() {
   const t = useTranslations('catalogue')
-  const { api, language, words } = Route.useRouteContext()
-  const { data: home } = useSuspenseQuery(homeQuery(api, language))
+  const { api, language, order, words } = Route.useRouteContext()
+  const { data: home } = useSuspenseQuery(homeQuery(api, { language, order }))
   const bookOf = booksById(home.books)
   const recent = home.recentBook.flatMap((bookId) => bookOf(bookId))
   const picks = home.recommend.flatMap(({ bookId, reason }) =>
@@ -104,6 +105,7 @@ function Home() {
               <p>{t('byCategoryText')}</p>
             </div>
           </div>
+          <BookOrderSwitch />
           <CategoryLinks categories={home.category} />
         </section>
         <MarkShelf title={t('underlined')} text={t('underlinedText')} cards={highlights} />

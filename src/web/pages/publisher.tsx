@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { publisherHead } from '#src/web/features/catalogue/heads.ts'
 import { BookGrid } from '#src/web/items/book-shelf.tsx'
@@ -9,8 +10,8 @@ import { publisherQuery } from '#src/web/lib/queries.ts'
 import { EmptyState } from '#src/web/ui/states.tsx'
 
 export const Route = createFileRoute('/publisher/$publisherId')({
-  loader: async ({ context: { queryClient, api }, params }) => {
-    await orMissing(queryClient.ensureQueryData(publisherQuery(api, params.publisherId)))
+  loader: async ({ context: { queryClient, api, language, order }, params }) => {
+    await orMissing(queryClient.ensureQueryData(publisherQuery(api, { language, order }, params.publisherId)))
     return null
   },
   head: ({ match, params }) => publisherHead(match, params.publisherId),
@@ -19,9 +20,9 @@ export const Route = createFileRoute('/publisher/$publisherId')({
 
 function Publisher() {
   const t = useTranslations('catalogue')
-  const { api, words } = Route.useRouteContext()
+  const { api, words, language, order } = Route.useRouteContext()
   const { publisherId } = Route.useParams()
-  const { data } = useSuspenseQuery(publisherQuery(api, publisherId))
+  const { data } = useSuspenseQuery(publisherQuery(api, { language, order }, publisherId))
   return (
     <div className="wrap">
       <Crumb label={words.places.books} />
@@ -36,6 +37,7 @@ function Publisher() {
           </p>
         </div>
       </header>
+      <BookOrderSwitch />
       {data.books.length === 0 ? <EmptyState title={t('noBooks')} /> : <BookGrid books={data.books} />}
     </div>
   )

@@ -52,7 +52,7 @@ export const Route = createRootRouteWithContext<PageContext & { queryClient: Que
 })
 
 function Root() {
-  const { language, words, styles } = Route.useRouteContext()
+  const { language, order, words, styles } = Route.useRouteContext()
   const site = Route.useLoaderData()
   const router = useRouter()
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare === true) })
@@ -62,7 +62,7 @@ function Root() {
   useEffect(() => reloadAfterOddSwitches(router), [router])
   useEffect(() => void chooseByLocation(router, site.geocoderUrl), [router, site.geocoderUrl])
   return (
-    <html lang={language} suppressHydrationWarning>
+    <html lang={language} data-order={order} suppressHydrationWarning>
       <head>
         <HeadContent />
         {/* The router keeps one tag of a name; of this one there are two. */}

@@ -6,7 +6,7 @@ const LONG = 90
 
 export function BookFacts({ book }: { book: BookDetail }) {
   const t = useTranslations('catalogue')
-  const { minutes } = book
+  const { minutes, counts } = book
   return (
     <dl className="facts">
       <div>
@@ -45,6 +45,32 @@ export function BookFacts({ book }: { book: BookDetail }) {
             <dd className="num">{book.publishedOn.slice(0, 4)}</dd>
           </div>
         )
+      )}
+      {counts.wants > 0 && (
+        <div>
+          <dt>{t('kept')}</dt>
+          <dd className="num">{t('people', { count: counts.wants })}</dd>
+        </div>
+      )}
+      {counts.reviews > 0 && (
+        <div>
+          <dt>{t('shortReviews')}</dt>
+          <dd className="num">
+            <Href className="link" to={`/review/${book.bookId}/`}>
+              {t('reviewCount', { count: counts.reviews })}
+            </Href>
+          </dd>
+        </div>
+      )}
+      {counts.previews > 0 && (
+        <div>
+          <dt>{t('longReviews')}</dt>
+          <dd className="num">
+            <Href className="link" to={`/preview/by/${book.bookId}`}>
+              {t('reviewCount', { count: counts.previews })}
+            </Href>
+          </dd>
+        </div>
       )}
     </dl>
   )

@@ -54,8 +54,10 @@ export function categoryHead(match: PageMatch, categoryId: string) {
 }
 
 export function publisherHead(match: PageMatch, publisherId: string) {
-  const { api, queryClient, words } = match.context
-  const name = queryClient.getQueryData(publisherQuery(api, publisherId).queryKey)?.publisher
+  const { api, queryClient, words, language, order } = match.context
+  const name = queryClient.getQueryData(
+    publisherQuery(api, { language, order }, publisherId).queryKey,
+  )?.publisher
   if (name === undefined) return pageHead(match, { name: words.places.books, hidden: true })
   const trail: Trail = [
     { name: words.places.books, path: '/book' },

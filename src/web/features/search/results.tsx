@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { BookGrid } from '#src/web/items/book-shelf.tsx'
 import { searchQuery } from '#src/web/lib/queries.ts'
+import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { EmptyState } from '#src/web/ui/states.tsx'
@@ -15,9 +16,10 @@ const FIRST_BOOKS = 10
 
 export function SearchResults({ keyword, type, page }: Results) {
   const t = useTranslations('catalogue')
-  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
-  const { data: all } = useSuspenseQuery(searchQuery(api, { keyword, page: 0, type: 'all' }))
-  const { data: found } = useSuspenseQuery(searchQuery(api, { keyword, page, type }))
+  const { api, language, order } = useRouteContext({ from: '__root__' })
+  const listed = { language, order }
+  const { data: all } = useSuspenseQuery(searchQuery(api, listed, { keyword, page: 0, type: 'all' }))
+  const { data: found } = useSuspenseQuery(searchQuery(api, listed, { keyword, page, type }))
   const { books, series, passages } = all.groups
   const showsPassages = type === 'all' && passages.totalCount > 0
   const base = `/search/${encodeURIComponent(keyword)}`
@@ -43,6 +45,7 @@ export function SearchResults({ keyword, type, page }: Results) {
       {shown.length === 0 && !showsPassages && (
         <EmptyState icon="search" title={t('nothingFound', { keyword })} message={t('nothingFoundText')} />
       )}
+      {shown.length > 0 && <BookOrderSwitch />}
       {shown.length > 0 && (
         <section className="sg">
           <div>

@@ -10,13 +10,13 @@ export function searchPage(search: Record<string, unknown>): { page?: number } {
 }
 
 export async function searchLoader(
-  { queryClient, api }: PageContext,
+  { queryClient, api, language, order }: PageContext,
   { keyword, page = 0, type }: { keyword: string; page?: number; type: SearchKind },
 ) {
   await orMissing(
     Promise.all([
-      queryClient.ensureQueryData(searchQuery(api, { keyword, page: 0, type: 'all' })),
-      queryClient.ensureQueryData(searchQuery(api, { keyword, page, type })),
+      queryClient.ensureQueryData(searchQuery(api, { language, order }, { keyword, page: 0, type: 'all' })),
+      queryClient.ensureQueryData(searchQuery(api, { language, order }, { keyword, page, type })),
     ]),
   )
   return null

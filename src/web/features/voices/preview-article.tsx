@@ -4,6 +4,7 @@ import { useLocale } from 'use-intl'
 import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
 import { Avatar } from '#src/web/items/avatar.tsx'
 import { Cover } from '#src/web/items/cover.tsx'
+import { HeldNote } from '#src/web/items/held-note.tsx'
 import { answerOf } from '#src/web/lib/api.ts'
 import type { PreviewDetail } from '#src/web/lib/voice-queries.ts'
 import { shareAddress } from '#src/web/shell/share-address.tsx'
@@ -38,6 +39,7 @@ export function PreviewArticle({ preview, words }: PreviewProps) {
           {book.author}
         </span>
       </Href>
+      {preview.held && <HeldNote />}
       <BookHtml className="pa__txt" html={preview.bookPreviewContent} />
       <PreviewActions preview={preview} words={words} />
     </article>

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
 import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
 import { Avatar } from '#src/web/items/avatar.tsx'
+import { HeldNote } from '#src/web/items/held-note.tsx'
 import { answerOf } from '#src/web/lib/api.ts'
 import type { ReviewItem } from '#src/web/lib/voice-queries.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -72,6 +73,7 @@ export function ShortReview({ review, words, isEdited, onEdit, onRemove, onEdite
         ) : (
           <>
             <p className="say__t">{content}</p>
+            {review.held && <HeldNote />}
             <div className="say__b">
               {review.mine ? (
                 <>

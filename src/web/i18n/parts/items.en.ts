@@ -14,6 +14,8 @@ export const itemsEn = {
     AV: 'Article/Video',
     MA: 'Music/Article',
   },
+  held: 'Only you can see this for now. It is shown to everyone once you verify your e-mail address.',
+  heldMore: 'Verify it',
   likes: '{count, plural, one {# like} other {# likes}}',
   featured: {
     kicker: 'Three who read this book',

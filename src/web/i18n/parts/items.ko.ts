@@ -11,6 +11,8 @@ export const itemsKo = {
     AV: '아티클·영상',
     MA: '음악·아티클',
   },
+  held: '아직 나만 볼 수 있습니다. 메일 주소를 확인하시면 모두에게 보입니다.',
+  heldMore: '메일 확인하러 가기',
   likes: '좋아요 {count, number}',
   featured: {
     kicker: '이 책을 읽은 세 사람',
