@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { fold } from '#src/domain/search/fold.ts'
+import { fold } from '#src/domain/search/rules.ts'
 
 /**
  * The text of an edition as searches compare it. An edition never changes: this may be kept as long as there is room. It
