@@ -53,6 +53,50 @@ test('next and previous walk through the hits, over pages not yet loaded', async
   expect(await paintedHits(page, 'search-hits')).toEqual([])
 })
 
+test('a common word is listed by chapter, and more of it comes as one scrolls', async ({ page }) => {
+  type Common = Found & { sections: { total: number }[] }
+  const { total, sections, items } = await api<Common>(page, `bookCore/search/${book()}?q=Christian`)
+  expect(total).toBeGreaterThan(3 * items.length)
+  await openReader(page, `/read/${book()}?page=150`)
+  await page.keyboard.press('/')
+  await page.keyboard.type('Christian')
+  const panel = page.getByRole('complementary', { name: 'Search in this book' })
+  await expect(panel.getByRole('status')).toHaveText(`${total} places`)
+  await expect(panel.getByRole('listitem')).toHaveCount(items.length)
+  await expect(panel.getByRole('heading', { level: 3 }).first()).toContainText(String(sections[0]?.total))
+  // The list has not come so far, yet what is in view is marked.
+  expect(items.every((hit) => hit.page < 140)).toBe(true)
+  await expect.poll(async () => (await paintedHits(page, 'search-hits')).length).toBeGreaterThan(0)
+
+  await panel.getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await page.mouse.move(1200, 500)
+  await panel.getByRole('button', { name: 'More places' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => panel.getByRole('listitem').count()).toBeGreaterThan(items.length)
+  await panel.getByRole('button', { name: 'More places' }).press('Enter')
+  await expect.poll(() => panel.getByRole('listitem').count()).toBeGreaterThan(2 * items.length)
+})
+
+test('the next hit is shown though the list has not come to it', async ({ page }) => {
+  const { total, items } = await api<Found>(page, `bookCore/search/${book()}?q=Christian`)
+  await openReader(page, `/read/${book()}?page=9`)
+  await page.keyboard.press('/')
+  await page.keyboard.type('Christian')
+  const panel = page.getByRole('complementary', { name: 'Search in this book' })
+  await panel.getByRole('listitem').last().getByRole('button').press('Enter')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  const hits = page.getByRole('group', { name: 'Search in this book' })
+  const position = async () => Number((await hits.textContent())?.split('/')[0])
+  // Reaching the last of the list may have brought more of it.
+  const at = await position()
+  expect(at).toBeGreaterThanOrEqual(items.length)
+  for (let step = 1; step <= 3; step++) {
+    await hits.getByRole('button', { name: 'Next hit' }).click()
+    await expect(hits).toContainText(`${at + step} / ${total}`)
+  }
+  await expect.poll(() => currentHitInView(page)).toBe(true)
+  expect((await paintedHits(page, 'search-current')).join().toLowerCase()).toBe('christian')
+})
+
 test('one character is too short, and a word that is not there is said to be missing', async ({ page }) => {
   await openReader(page, `/read/${book()}?page=9`)
   await page.getByRole('button', { name: 'Search in this book' }).click()

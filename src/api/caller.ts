@@ -3,8 +3,9 @@ import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { type RefusalCode, Refusal } from '#src/domain/errors.ts'
 import { findViewer, getSignedIn, type SignedIn } from '#src/domain/members/session.ts'
+import type { Reader } from '#src/domain/access/readable.ts'
 import type { Env } from './environment.ts'
-import type { Limit } from './limits.ts'
+import { type Limit, networkOf } from './limits.ts'
 
 /** What a call may answer that serves visitors too, where a member's token cannot be used. */
 export const CALLER_REFUSALS = ['TOKEN_ERR', 'SESSION_NULL'] as const satisfies readonly RefusalCode[]
@@ -39,6 +40,21 @@ export function memberLimited(limit: Limit) {
     c.var.limits.take(limit, String(c.var.signedIn.memberId))
     await next()
   })
+}
+
+/**
+ * Who reads, counted against a limit: a member's calls wherever they come from, a visitor's by the network. What the server
+ * asks of itself has no address and is not counted: many readers share its answer.
+ */
+export async function limitedReader(
+  c: { var: Pick<Env['Variables'], 'reader' | 'limits'>; env: Env['Bindings'] },
+  limit: Limit,
+): Promise<Reader> {
+  const reader = await c.var.reader()
+  const network = c.env?.address === undefined ? undefined : networkOf(c.env.address)
+  const who = reader.memberId === undefined ? network : `member ${reader.memberId}`
+  if (who !== undefined) c.var.limits.take(limit, who)
+  return reader
 }
 
 /** The token of a request, whatever it is worth. */

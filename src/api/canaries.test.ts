@@ -168,7 +168,12 @@ describe('no word of a paid page reaches a visitor', () => {
 })
 
 describe('a search in a paid book', () => {
-  type Hits = { total: number; items: { page: number; before: string; match: string; after: string }[] }
+  type Hits = {
+    total: number
+    unsearchedPages: number
+    sections: { total: number }[]
+    items: { page: number; match: string }[]
+  }
   const search = (memberId: number | undefined, q: string) =>
     library
       .visit(memberId === undefined ? {} : { memberId })<Hits>(
@@ -176,24 +181,31 @@ describe('a search in a paid book', () => {
       )
       .then(({ body, headers }) => ({ ...body, kept: headers.get('cache-control') }))
 
-  test('counts what stands on paid pages for a visitor without a word of it', async () => {
+  test('searches the sample only for a visitor, and tells the number of the other pages', async () => {
     for (const page of paidPages) {
-      const hits = await search(undefined, paid.canary(page))
-      // In the text and in the caption.
-      expect(hits).toEqual({ total: 2, items: [], kept: 'private, no-store' })
+      expect(await search(undefined, paid.canary(page))).toEqual({
+        total: 0,
+        unsearchedPages: 3,
+        next: null,
+        sections: [],
+        items: [],
+        kept: 'private, no-store',
+      })
     }
     const sample = await search(undefined, paid.canary(1))
+    // In the text and in the caption.
     expect(sample).toMatchObject({ total: 2, items: [{ page: 1, match: paid.canary(1) }, { page: 1 }] })
   })
 
-  test('shows hits of the sample only, and counts the same for everyone', async () => {
+  test('searches every page for a member who may read it', async () => {
     await grantEntitlement(library.db, 3, FOR_EVER)
     const visitor = await search(undefined, '은혜로')
     const member = await search(3, '은혜로')
     expect(new Set(visitor.items.map((hit) => hit.page))).toEqual(new Set([1, 2]))
-    expect(new Set(member.items.map((hit) => hit.page))).toEqual(new Set([1, 2, 3, 4, 5]))
-    expect(visitor.total).toBe(member.total)
-    expect(member.total).toBe(member.items.length)
+    expect(visitor).toMatchObject({ total: 40, unsearchedPages: 3 })
+    expect(visitor.sections.map(({ total }) => total)).toEqual([20, 20])
+    expect(member).toMatchObject({ total: 100, unsearchedPages: 0 })
+    expect(member.sections.map(({ total }) => total)).toEqual([20, 20, 20, 20, 20])
   })
 })
 

@@ -22,6 +22,9 @@ const LIMITS = {
   voice: { count: 30, seconds: 600 },
   like: { count: 300, seconds: 600 },
   errorReport: { count: 10, seconds: 3600 },
+  /** One search for every pause in typing, for as long as somebody types. */
+  search: { count: 300, seconds: 60 },
+  marksFile: { count: 20, seconds: 600 },
 } as const
 
 export type Limit = keyof typeof LIMITS

@@ -75,7 +75,8 @@ describe('a passage', () => {
 
 type Hit = {
   bookTitle: string
-  page: number
+  page: number | null
+  block: number | null
   osis: string
   reference: { ko: string }
   excerpt: { before: string; match: string; after: string } | null
@@ -107,7 +108,10 @@ beforeAll(async () => {
     { isFree: true },
   )
   paid = await library.plant(
-    { title: '닫힌 책', chapters: [`<p>처음 ${FILLER}</p>`, `<p>감춘 말 롬 8:28 뒷말 ${FILLER}</p>`] },
+    {
+      title: '닫힌 책',
+      chapters: [`<p>처음 ${FILLER}</p>`, `<p>감춘 말 롬 8:28 뒷말 ${FILLER} 롬 8:31</p>`],
+    },
     { samplePages: 1 },
   )
   const many = Array.from({ length: 30 }, () => '<p>갈 2:20</p>').join('')
@@ -144,10 +148,13 @@ describe('a search for a passage', () => {
     expect(titles(await find('롬 7'))).toEqual([])
   })
 
-  test('counts a page that may not be read, and shows nothing of it', async () => {
+  test('names a book that cites it where it may not be read, and tells no place, number or word of it', async () => {
     const closed = ({ groups }: Results) => groups.passages.items.find((hit) => hit.bookTitle === '닫힌 책')
     const seen = await find('롬 8:28')
-    expect(closed(seen)).toMatchObject({ page: 2, excerpt: null })
+    expect(closed(seen)).toMatchObject({ page: null, block: null, osis: 'Rom.8.28', excerpt: null })
+    // Of a whole chapter nothing says which verses are cited, nor how often.
+    const chapter = (await find('롬 8')).groups.passages.items.filter((hit) => hit.bookTitle === '닫힌 책')
+    expect(chapter).toMatchObject([{ page: null, block: null, osis: 'Rom.8', excerpt: null }])
     expect(JSON.stringify(seen)).not.toContain('감춘')
     const now = new Date('2026-06-15T12:00:00Z')
     await grantEntitlement(library.db, 1, {

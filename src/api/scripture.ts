@@ -27,14 +27,14 @@ export const passageHit = z.object({
   bookId: z.number().int(),
   bookTitle: z.string(),
   author: z.string(),
-  page: z.number().int(),
-  block: z.number().int(),
+  page: z.number().int().nullable().meta({
+    description:
+      'null, as block and excerpt are, for the pages of a book that the caller may not read, all of them together',
+  }),
+  block: z.number().int().nullable(),
   osis: z.string(),
   reference,
-  excerpt: z
-    .object({ before: z.string(), match: z.string(), after: z.string() })
-    .nullable()
-    .meta({ description: 'null where the caller may not read the page' }),
+  excerpt: z.object({ before: z.string(), match: z.string(), after: z.string() }).nullable(),
 })
 
 export function toPassageHit({ title, passage: cited, excerpt, ...hit }: PassageHit) {

@@ -5,7 +5,7 @@ import { searchPassages } from '#src/domain/scripture/search-passages.ts'
 import { answers } from './answers.ts'
 import { book, toBook } from './book.ts'
 import { bookOrder, listedFor } from './book-order.ts'
-import { CALLER_REFUSALS } from './caller.ts'
+import { CALLER_REFUSALS, limitedReader } from './caller.ts'
 import type { Env } from './environment.ts'
 import { listPage, query } from './request.ts'
 import { passageHit, toPassageHit } from './scripture.ts'
@@ -32,7 +32,7 @@ export const search = new Hono<Env>()
     answers(
       'Books by title, author, translator or publisher; where a passage of Scripture is asked, the places that cite it',
       results,
-      ['INVALID_REQUEST', ...CALLER_REFUSALS],
+      ['INVALID_REQUEST', 'TOO_MANY_REQUESTS', ...CALLER_REFUSALS],
     ),
     query(
       z
@@ -45,9 +45,10 @@ export const search = new Hono<Env>()
     ),
     async (c) => {
       const { q, type, page } = c.req.valid('query')
+      const reader = await limitedReader(c, 'search')
       const [found, cited] = await Promise.all([
         searchBooks(c.var.db, { ...listedFor(c), keyword: q, page }),
-        searchPassages(c.var.db, c.var.reader, { keyword: q, page }),
+        searchPassages(c.var.db, reader, { keyword: q, page }),
       ])
       const empty = { items: [], totalCount: 0 }
       const books =
@@ -73,11 +74,12 @@ export const search = new Hono<Env>()
     answers(
       'Titles that fit what has been typed so far',
       z.array(book.pick({ bookId: true, bookTitle: true, author: true })),
-      ['INVALID_REQUEST'],
+      ['INVALID_REQUEST', 'TOO_MANY_REQUESTS', ...CALLER_REFUSALS],
     ),
     query(bookOrder.extend({ q: z.string().max(400) })),
     async (c) => {
       const { q } = c.req.valid('query')
+      await limitedReader(c, 'search')
       if (q.trim() === '') return c.json([])
       const { books } = await searchBooks(c.var.db, { ...listedFor(c), keyword: q, page: 0, perPage: 8 })
       return c.json(books.map(({ id, title, author }) => ({ bookId: id, bookTitle: title, author })))

@@ -14,8 +14,10 @@ async function plantText(...paragraphs: string[]) {
   return library.plant({ chapters: [escaped.join('')] }, { isFree: true })
 }
 
-const search = (bookId: number, keyword: string) =>
-  searchInBook(library.db, reader, { bookId, keyword }, (editionId) => readFoldedText(library.db, editionId))
+const search = (bookId: number, keyword: string, from = 0) =>
+  searchInBook(library.db, reader, { bookId, keyword, from }, (editionId) =>
+    readFoldedText(library.db, editionId),
+  )
 
 const textOf = async (editionId: number, number: number) => {
   const block = await library.db
@@ -33,11 +35,17 @@ describe('a search in a book', () => {
       '오직 하나님의 은혜로만 구원을 받는다.',
       '은혜 위에 은혜러라.',
     )
+    const sectionId = expect.any(Number) as number
     expect(await search(bookId, '나님의')).toEqual({
       total: 1,
+      unsearchedPages: 0,
+      next: null,
+      sections: [{ sectionId, total: 1 }],
+      isPublic: true,
       hits: [
         {
           page: 1,
+          sectionId,
           sectionTitle: '1장',
           editionId,
           block: 1,
@@ -133,11 +141,29 @@ describe('a search in a book', () => {
     expect(hits[1]).toMatchObject({ before: '앞'.repeat(40), after: '뒤'.repeat(40) })
   })
 
-  test('gives a thousand hits at once and counts all', async () => {
-    const { bookId } = await plantText('가나 '.repeat(700), '가나 '.repeat(700))
-    const { total, hits } = await search(bookId, '가나')
-    expect(total).toBe(1400)
-    expect(hits).toHaveLength(SEARCH_HITS)
+  test('gives fifty hits at once, all of them one after the other, and counts them by section', async () => {
+    const { bookId } = await library.plant(
+      { chapters: [`<p>${'가나 '.repeat(700)}</p>`, `<p>𠮷 ${'가나 '.repeat(20)}</p><p>끝에 가나</p>`] },
+      { isFree: true },
+    )
+    const first = await search(bookId, '가나')
+    expect(first).toMatchObject({ total: 721, next: SEARCH_HITS })
+    expect(first.sections.map(({ total }) => total)).toEqual([700, 21])
+    expect(first.hits).toHaveLength(SEARCH_HITS)
+    const all = [...first.hits]
+    for (let { next } = first; next !== null;) {
+      const more = await search(bookId, '가나', next)
+      expect({ ...more, next: null, hits: [] }).toEqual({ ...first, next: null, hits: [] })
+      all.push(...more.hits)
+      next = more.next
+    }
+    expect(all).toHaveLength(721)
+    expect(new Set(all.map(({ block, start }) => `${block} ${start}`)).size).toBe(721)
+    expect(all.every(({ match }) => match === '가나')).toBe(true)
+    expect(new Set(all.map(({ sectionId }) => sectionId))).toEqual(
+      new Set(first.sections.map(({ sectionId }) => sectionId)),
+    )
+    expect(await search(bookId, '가나', 5000)).toMatchObject({ total: 721, next: null, hits: [] })
   })
 
   test('sees the current edition only', async () => {

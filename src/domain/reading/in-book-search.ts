@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { type Reader, readable } from '#src/domain/access/readable.ts'
+import { entitled, type Reader, readable, samplePages } from '#src/domain/access/readable.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { fold } from '#src/domain/search/fold.ts'
-import { cleanKeyword } from '#src/domain/search/rules.ts'
+import { cleanKeyword, fold } from '#src/domain/search/rules.ts'
+import { findPlaces, type Places } from './find-places.ts'
 import type { FoldedText } from './folded-text.ts'
 import { SEARCH_HITS, SEARCH_MAX, SEARCH_MIN } from './rules.ts'
 
 export type SearchHit = {
   page: number
+  sectionId: number
   sectionTitle: string
   editionId: number
   block: number
@@ -20,89 +21,131 @@ export type SearchHit = {
   after: string
 }
 
+export type Found = {
+  /** Of the pages the reader may read; what the others say is not even counted. */
+  total: number
+  unsearchedPages: number
+  /** From which hit on there are more; null at the end. */
+  next: number | null
+  sections: { sectionId: number; total: number }[]
+  hits: SearchHit[]
+  /** Whether everyone is answered the same. */
+  isPublic: boolean
+}
+
 /** Characters shown on each side of a hit. */
 const CONTEXT = 40
 
 /**
- * Every place where the book says `keyword`, mid-word too, in reading order. Of the first SEARCH_HITS those on pages the
- * reader may read are shown; the rest are only counted. `textOf` answers the folded text of an edition. Throws
+ * The places where the pages that the reader may read say `keyword`, mid-word too, in reading order: SEARCH_HITS of them
+ * from the hit `from` on, and how many there are in each section. `textOf` answers the folded text of an edition. Throws
  * SEARCH_TOO_SHORT under two characters, INVALID_REQUEST over SEARCH_MAX, and BOOK_NOT_FOUND.
  */
 export async function searchInBook(
   db: Db,
   reader: Reader,
-  search: { bookId: number; keyword: string },
+  search: { bookId: number; keyword: string; from?: number },
   textOf: (editionId: number) => Promise<FoldedText>,
-): Promise<{ total: number; hits: SearchHit[] }> {
-  const needle = fold(cleanKeyword(search.keyword))
-  const length = [...needle].length
+): Promise<Found> {
+  const needle = searchedForm(search.keyword)
+  const { editionId, pages, lastPage, isPublic } = await getSearched(db, reader, search.bookId)
+  const text = await textOf(editionId)
+  const places = findPlaces(text, needle, lastPage)
+  const total = places.blocks.length
+  const { from = 0 } = search
+  const shown = slice(places, from)
+  const texts = await readBlocks(db, reader, { editionId, blocks: shown.map(({ block }) => block) })
+  const length = Array.from(needle).length
+  const next = from + SEARCH_HITS
+  return {
+    total,
+    unsearchedPages: pages - lastPage,
+    next: next < total ? next : null,
+    sections: countBySection(text, places),
+    hits: shown.flatMap((place) => {
+      const page = text.pages[place.block] ?? 1
+      const { id: sectionId = 0, title: sectionTitle = '' } = text.sections[page - 1] ?? {}
+      const words = texts.get(place.block)
+      if (words === undefined) return []
+      return { page, sectionId, sectionTitle, editionId, ...place, ...cut(words, place.start, length) }
+    }),
+    isPublic,
+  }
+}
+
+/** A keyword as the folded text has it. Throws SEARCH_TOO_SHORT, and INVALID_REQUEST over SEARCH_MAX. */
+export function searchedForm(keyword: string): string {
+  const needle = fold(cleanKeyword(keyword))
+  const { length } = Array.from(needle)
   if (length < SEARCH_MIN) throw new Refusal('SEARCH_TOO_SHORT')
   if (length > SEARCH_MAX) throw new Refusal('INVALID_REQUEST', { q: 'TOO_LONG' })
-  const editionId = await getShownEdition(db, search.bookId)
-  const { blocks } = await textOf(editionId)
-  const places = blocks.flatMap((text, block) => occurrences(text, needle).map((start) => ({ block, start })))
-  const hits =
-    places.length === 0
-      ? []
-      : await showHits(db, reader, { editionId, length, places: places.slice(0, SEARCH_HITS) })
-  return { total: places.length, hits }
+  return needle
 }
 
-/** Throws BOOK_NOT_FOUND. */
-async function getShownEdition(db: Db, bookId: number): Promise<number> {
-  const book = await db
+type Searched = { editionId: number; pages: number; lastPage: number; isPublic: boolean }
+
+/** The edition a book shows, and how far the reader may read in it. Throws BOOK_NOT_FOUND. */
+async function getSearched(db: Db, reader: Reader, bookId: number): Promise<Searched> {
+  const found = await db
     .selectFrom('book')
-    .select('current_edition_id as editionId')
-    .where('id', '=', bookId)
+    .innerJoin('edition', 'edition.id', 'book.current_edition_id')
+    .select(['edition.id as editionId', 'edition.page_count as pages', 'book.is_free as isPublic'])
+    .select(
+      sql<number>`case when ${entitled(reader)} then edition.page_count else ${samplePages} end`.as(
+        'lastPage',
+      ),
+    )
+    .where('book.id', '=', bookId)
     .executeTakeFirst()
-  if (typeof book?.editionId !== 'number') throw new Refusal('BOOK_NOT_FOUND')
-  return book.editionId
+  if (found === undefined) throw new Refusal('BOOK_NOT_FOUND')
+  return found
 }
 
-/** The words of the places, but of those on pages the reader may not read. They come as one JSON value, as above. */
-async function showHits(
+function slice({ blocks, starts }: Places, from: number): { block: number; start: number }[] {
+  return blocks
+    .slice(from, from + SEARCH_HITS)
+    .map((block, index) => ({ block, start: starts[from + index] ?? 0 }))
+}
+
+function countBySection(
+  { pages, sections }: FoldedText,
+  { blocks }: Places,
+): { sectionId: number; total: number }[] {
+  const totals = new Map<number, number>()
+  for (const block of blocks) {
+    const sectionId = sections[(pages[block] ?? 1) - 1]?.id ?? 0
+    totals.set(sectionId, (totals.get(sectionId) ?? 0) + 1)
+  }
+  return Array.from(totals, ([sectionId, total]) => ({ sectionId, total }))
+}
+
+/**
+ * The code points of the blocks, read through the rule of access once more. They come as one JSON value, which costs half
+ * of what as many rows do.
+ */
+async function readBlocks(
   db: Db,
   reader: Reader,
-  {
-    editionId,
-    length,
-    places,
-  }: { editionId: number; length: number; places: { block: number; start: number }[] },
-): Promise<SearchHit[]> {
-  const { rows } = await sql<{ hits: SearchHit[] | null }>`
-    select json_agg(hit order by hit.block, hit.start) as hits
-    from (
-      select block.page_no as page, coalesce(section.title, '') as "sectionTitle", block.edition_id as "editionId", place.block,
-        place.start, place.start + ${length}::int as "end",
-        case when place.start > ${CONTEXT}::int then '…' else '' end
-          || substr(block.text, greatest(place.start - ${CONTEXT}::int, 0) + 1, least(place.start, ${CONTEXT}::int)) as before,
-        substr(block.text, place.start + 1, ${length}::int) as match,
-        substr(block.text, place.start + ${length}::int + 1, ${CONTEXT}::int)
-          || case when char_length(block.text) > place.start + ${length}::int + ${CONTEXT}::int then '…' else '' end as after
-      from json_to_recordset(${JSON.stringify(places)}::json) as place (block int, start int)
-      join block on block.edition_id = ${editionId} and block.number = place.block
-      join page on page.edition_id = block.edition_id and page.number = block.page_no
-      left join section on section.edition_id = page.edition_id and section.number = page.section_no
-      join edition on edition.id = block.edition_id
-      join book on book.id = edition.book_id
-      where ${readable(reader, sql`block.page_no`)}
-    ) as hit`.execute(db)
-  return rows[0]?.hits ?? []
+  { editionId, blocks }: { editionId: number; blocks: number[] },
+): Promise<Map<number, string[]>> {
+  if (blocks.length === 0) return new Map()
+  const { rows } = await sql<{ blocks: [number: number, text: string][] | null }>`
+    select json_agg(json_build_array(block.number, block.text)) as blocks
+    from block
+    join edition on edition.id = block.edition_id
+    join book on book.id = edition.book_id
+    where block.edition_id = ${editionId} and block.number = any(${[...new Set(blocks)]})
+      and ${readable(reader, sql`block.page_no`)}`.execute(db)
+  return new Map((rows[0]?.blocks ?? []).map(([number, text]) => [number, Array.from(text)]))
 }
 
-/** Starts of `needle` in `text`, in code points, none overlapping. */
-function occurrences(text: string, needle: string): number[] {
-  const found: number[] = []
-  let at = text.indexOf(needle)
-  if (at === -1) return found
-  // Rare, and dear to count: one character may take two units of a string.
-  const isWide = /[\ud800-\udfff]/.test(text)
-  let units = 0
-  let points = 0
-  for (; at !== -1; at = text.indexOf(needle, at + needle.length)) {
-    points += isWide ? Array.from(text.slice(units, at)).length : at - units
-    units = at
-    found.push(points)
+function cut(letters: string[], start: number, length: number) {
+  const end = start + length
+  const part = (from: number, to: number) => letters.slice(Math.max(0, from), to).join('')
+  return {
+    end,
+    before: `${start > CONTEXT ? '…' : ''}${part(start - CONTEXT, start)}`,
+    match: part(start, end),
+    after: `${part(end, end + CONTEXT)}${letters.length > end + CONTEXT ? '…' : ''}`,
   }
-  return found
 }

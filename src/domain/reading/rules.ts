@@ -2,8 +2,8 @@
 export const SEARCH_MIN = 2
 /** Longest keyword; more is no search but a mistake. */
 export const SEARCH_MAX = 100
-/** Hits returned with their text at once; `total` counts all. */
-export const SEARCH_HITS = 1000
+/** Hits returned with their text at once; the next are asked for by their number. */
+export const SEARCH_HITS = 50
 
 /** How a highlight may look. */
 export const HIGHLIGHT_KINDS = ['yellow', 'green', 'blue', 'red', 'redUnderline'] as const

@@ -1,7 +1,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import { sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
-import { isGoodAddress, visible } from './rules.ts'
+import { isGoodAddress, PREVIEW_TEXT_MAX, visible } from './rules.ts'
 
 export type CleanPreview = {
   /** Nothing but the elements below. */
@@ -22,6 +22,10 @@ const UNREAD =
   /<(script|style|template|title|textarea|iframe|noscript|svg|math)(?=[\s/>])[\s\S]*?(?:<\/\1\s*>|$)/gi
 /** Deeper than any review is meant to be; what reads a tree reads it level by level. */
 const DEEPEST = 24
+/** More than any review has; the rest of the text stays, without its markup. */
+const MOST_TAGS = 2500
+/** Of less-than signs so many are looked at one by one. */
+const MOST_SIGNS = 4 * MOST_TAGS
 
 const schema: Schema = {
   tagNames: [...ALLOWED],
@@ -35,8 +39,17 @@ const schema: Schema = {
  * time and room in proportion to what was sent, however it is nested.
  */
 export function cleanPreviewHtml(sent: string): CleanPreview {
-  const tree = sanitize(fromHtml(tame(visible(sent)), { fragment: true }), schema)
+  const tamed = tame(visible(sent))
+  const words = wordsOf(tamed)
+  // Too long by far: the parser would take its time only for it to be refused.
+  if (words.length > 2 * PREVIEW_TEXT_MAX) return { html: '', text: words }
+  const tree = sanitize(fromHtml(tamed, { fragment: true }), schema)
   return { html: toHtml(tree, { closeSelfClosing: false }), text: textOf(tree).trim() }
+}
+
+/** About as many characters as the text will have: no tags, and each reference to a character one. */
+function wordsOf(tamed: string): string {
+  return tamed.replaceAll(/<[^<>]*>/g, '').replaceAll(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi, '*')
 }
 
 /** The first words, ended at a word, for cards. */
@@ -54,29 +67,67 @@ export function excerptOf(text: string, most = 240): string {
 
 /**
  * Leaves only our own tags, as we write them, before the parser sees anything: what grows without bound in a parser is
- * made of other tags, of attributes and of depth.
+ * made of other tags, of attributes, of depth and of number. Every letter is looked at once: where a tag does not end,
+ * what was read of it is text.
  */
 function tame(html: string): string {
+  const text = html.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').replaceAll(UNREAD, '')
+  const tags = createTags()
+  let tamed = ''
+  let at = 0
+  let signs = 0
+  for (let open = text.indexOf('<'); open !== -1 && signs < MOST_SIGNS; open = text.indexOf('<', at)) {
+    signs++
+    tamed += text.slice(at, open)
+    const end = endOfTag(text, open)
+    const [, slash, name = ''] = isClosed(text, open, end) ? (TAG.exec(text.slice(open, end)) ?? []) : []
+    tamed += name === '' ? asText(text.slice(open, end)) : tags(name, slash === '/', text.slice(open, end))
+    at = end
+  }
+  return tamed + asText(text.slice(at).replaceAll(/<[^<>]*>/g, ''))
+}
+
+const TAG = /^<(\/?)([a-z][a-z\d]*)/i
+const TAG_BEGINS = /^<\/?[a-z]/i
+const asText = (text: string) => text.replaceAll('<', '&lt;')
+const isClosed = (text: string, open: number, end: number) => end > open + 1 && text[end - 1] === '>'
+
+/** Behind the `>` that closes the tag; where none does, at the next `<` outside quotation marks, or at the end. */
+function endOfTag(text: string, open: number): number {
+  if (!TAG_BEGINS.test(text.slice(open, open + 3))) return open + 1
+  let at = open + 1
+  for (; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === '>') return at + 1
+    if (letter === '<') return at
+    if (letter !== '"' && letter !== "'") continue
+    const closing = text.indexOf(letter, at + 1)
+    if (closing === -1) return text.length
+    at = closing
+  }
+  return at
+}
+
+/** What is written for one tag after the other. */
+function createTags() {
   let open: string[] = []
-  return html
-    .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '')
-    .replaceAll(UNREAD, '')
-    .replaceAll(/<(\/?)([a-z][a-z\d]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|</gi, (tag, slash, name, rest) => {
-      if (typeof name !== 'string') return '&lt;'
-      const lower = name.toLowerCase()
-      const called = SAME_AS[lower] ?? lower
-      if (!ALLOWED.has(called)) return ''
-      if (called === 'br' || called === 'hr') return slash === '/' ? '' : `<${called}>`
-      if (slash === '/') {
-        const at = open.lastIndexOf(called)
-        if (at === -1) return ''
-        open = open.toSpliced(at, 1)
-        return `</${called}>`
-      }
-      if (open.length >= DEEPEST) return ''
-      open.push(called)
-      return called === 'a' ? linkTag(String(rest)) : `<${called}>`
-    })
+  let count = 0
+  return function write(name: string, closes: boolean, tag: string): string {
+    const lower = name.toLowerCase()
+    const called = SAME_AS[lower] ?? lower
+    if (!ALLOWED.has(called)) return ''
+    if (closes) {
+      const at = open.lastIndexOf(called)
+      if (at === -1) return ''
+      open = open.toSpliced(at, 1)
+      return `</${called}>`
+    }
+    if (++count > MOST_TAGS) return ''
+    if (called === 'br' || called === 'hr') return `<${called}>`
+    if (open.length >= DEEPEST) return ''
+    open.push(called)
+    return called === 'a' ? linkTag(tag.slice(name.length + 1)) : `<${called}>`
+  }
 }
 
 /** A link says that it is a reader's, not ours; one that leads nowhere good is only its text. */

@@ -3,7 +3,7 @@ import { findCitations } from './find-citations.ts'
 import { parseOsis, type Passage } from './passage.ts'
 
 /** A list of more is no search but a mistake. */
-const MOST = 10
+const MOST = 8
 
 /** Not the `of` in a name, nor a Roman number. */
 const NAME_BEGINS = /(?<!\p{L})(?!(?:of|and|[ivxlc]+)(?!\p{L}))\p{Ll}(?=\p{Ll})/gu

@@ -55,7 +55,11 @@ function citePages(db: Db, editionId: number, range: { first: number; last: numb
       where page.edition_id = ${editionId} and page.number between ${range.first} and ${range.last}
       order by page.number
       for update of page`.execute(trx)
-    const cited = rows.map(citeStored)
+    const cited = []
+    for (const row of rows) {
+      cited.push(citeStored(row))
+      await breathe()
+    }
     await trx
       .deleteFrom('citation')
       .where('edition_id', '=', editionId)

@@ -1,6 +1,6 @@
 import { readingTextOf } from '#src/domain/text/rules.ts'
 import { citeText, type IndexedCitation } from './cite-text.ts'
-import { excerptAround } from './excerpt.ts'
+import { type Excerpt, excerptAround } from './excerpt.ts'
 
 type PageText<Note> = { blocks: { number: number; html: string; text: string }[]; notes: Note[] }
 
@@ -26,39 +26,49 @@ export function citePage<Note extends { id: string; html: string }>({ blocks, no
     add(block.number, found)
     return { ...block, html }
   })
+  const marks = findMarks(blocks)
+  let placed = 0
   const noted = notes.map((note) => {
     const { html, citations: found } = citeText({ html: note.html, text: readingTextOf(note.html) })
-    const block = found.length > 0 ? blockWithMark(blocks, note.id) : undefined
-    if (block !== undefined) {
+    const mark = marks.get(note.id)
+    const block = mark?.block ?? blocks[0]
+    if (block !== undefined)
       add(
         block.number,
-        found.map((citation) => ({ ...citation, ...excerptOf(citation, block, note.id) })),
+        found.map((citation) => {
+          const isShort = citation.before.length + citation.after.length <= HARDLY_MORE
+          if (mark === undefined || !isShort || ++placed > MOST_PLACED) return citation
+          return { ...citation, ...placeAt(citation.words, mark) }
+        }),
       )
-    }
     return { ...note, html }
   })
   return { blocks: cited, notes: noted, citations }
 }
 
-/** The marks of a note are `note:ID` in a parsed book, `#ID` in a stored one. */
-const marksOf = (id: string) => [`href="note:${id}"`, `href="#${id}"`]
-
-/** Of a note that is pointed to twice the first block. */
-function blockWithMark<Block extends { html: string }>(blocks: Block[], id: string): Block | undefined {
-  return blocks.find(({ html }) => marksOf(id).some((mark) => html.includes(mark))) ?? blocks[0]
-}
-
 /** A note that says hardly more than the reference is shown as if it stood in the text, in brackets at its mark. */
 const HARDLY_MORE = 20
+/** For so many of a page: for each the text before it is read once more. */
+const MOST_PLACED = 50
 
-function excerptOf(
-  { before, words, after }: IndexedCitation,
-  { html, text }: { html: string; text: string },
-  id: string,
-) {
-  const mark = Math.max(...marksOf(id).map((one) => html.indexOf(one)))
-  if (mark < 0 || before.length + after.length > HARDLY_MORE) return { before, words, after }
-  const at = readingTextOf(html.slice(0, html.lastIndexOf('<a', mark))).length
-  const around = excerptAround(text, { start: at, end: at })
+type Text = { number: number; html: string; text: string }
+/** `at` is where the link stands in the block's HTML. */
+type NoteMark = { block: Text; at: number }
+
+/** The marks of a note are `note:ID` in a parsed book, `#ID` in a stored one. */
+const MARK = /<a [^<>]*?href="(?:note:|#)([^"<>]*)"/g
+
+/** Where the notes of a page are pointed to; of one that is pointed to twice the first. Every block is read once. */
+function findMarks(blocks: readonly Text[]): Map<string, NoteMark> {
+  const marks = new Map<string, NoteMark>()
+  for (const block of blocks)
+    for (const { index, 1: id = '' } of block.html.matchAll(MARK))
+      if (!marks.has(id)) marks.set(id, { block, at: index })
+  return marks
+}
+
+function placeAt(words: string, { block, at }: NoteMark): Excerpt {
+  const place = readingTextOf(block.html.slice(0, at)).length
+  const around = excerptAround(block.text, { start: place, end: place })
   return { before: `${around.before} (`, words, after: `)${around.after}` }
 }

@@ -11,6 +11,9 @@ const KOREAN =
 const ENGLISH =
   /(?<![\p{L}\p{N}])(?:([1-3]|I{1,3}|First|Second|Third|1st|2nd|3rd)\s)?(Song of Solomon|Song of Songs|[A-Z][A-Za-z]+)(\.?)(?:,?\s?(?:chapter|chap\.|ch\.)\s|\s{0,2})(?=[\divxlcIVXLC])/gu
 
+/** No paragraph is as long; a file that says so is read, but not looked through for citations. */
+const LONGEST = 50_000
+
 /** Most blocks of most books have no number at all. */
 const HAS_NUMBER = /\d|\b(?:[ivxlc]+|[IVXLC]{2,})\b/
 
@@ -20,7 +23,7 @@ const HAS_NUMBER = /\d|\b(?:[ivxlc]+|[IVXLC]{2,})\b/
  * `isAsked` says that the text is what someone looks for, so that `롬 8` and `mark 3` count too.
  */
 export function findCitations(text: string, isAsked = false): Citation[] {
-  if (!HAS_NUMBER.test(text)) return []
+  if (text.length > LONGEST || !HAS_NUMBER.test(text)) return []
   const found = [...findKorean(text, isAsked), ...findEnglish(text, isAsked)]
   return found.toSorted((a, b) => a.start - b.start)
 }

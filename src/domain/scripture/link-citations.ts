@@ -10,6 +10,9 @@ import { osisOf } from './passage.ts'
 const OPENING = /<a class="x-scripture" data-scripture="[^"]*" href="[^"]*">/
 const LINKED = new RegExp(`${OPENING.source}(.*?)</a>`, 'gs')
 const TOKEN = /<(\/?)([a-z\d]+)([^>]*)>|&(?:amp|lt|gt|quot);|[^<&]/gu
+/** A tag that ends where a citation begins, and one that begins where it ends. */
+const OPENS = /^<(?!a[ >])[a-z][^<>]*>$/
+const CLOSES = /<\/(?!a>)[a-z\d]+>/y
 const VOID = new Set(['br', 'hr', 'img', 'wbr'])
 
 /**
@@ -20,15 +23,19 @@ export function linkCitations(html: string, text: string, citations: readonly Ci
   if (citations.length === 0) return html
   const marks = placesInHtml(html, text)
   if (marks === undefined) return html
-  let linked = html
-  for (const { start, end, passage } of citations.toReversed()) {
+  const parts: string[] = []
+  let done = 0
+  for (const { start, end, passage } of citations) {
     const range = rangeOf(html, marks.slice(start, end))
-    if (range === undefined) continue
+    // A tag that two citations would both take in belongs to the first.
+    if (range === undefined || range.from < done) continue
     const osis = osisOf(passage)
     const words = html.slice(range.from, range.to)
-    const link = `<a class="x-scripture" data-scripture="${osis}" href="/search/${osis}">${words}</a>`
-    linked = linked.slice(0, range.from) + link + linked.slice(range.to)
+    parts.push(html.slice(done, range.from))
+    parts.push(`<a class="x-scripture" data-scripture="${osis}" href="/search/${osis}">${words}</a>`)
+    done = range.to
   }
+  const linked = parts.join('') + html.slice(done)
   // Anchors count in this text; rather no link than a text that counts otherwise.
   return readingTextOf(linked) === text ? linked : html
 }
@@ -44,6 +51,7 @@ type Mark = { from: number; to: number; inLink: boolean }
 function placesInHtml(html: string, text: string): Mark[] | undefined {
   const marks: Mark[] = []
   const open: string[] = []
+  let links = 0
   let leftOut = 0
   let space = true
   for (const match of html.matchAll(TOKEN)) {
@@ -54,13 +62,17 @@ function placesInHtml(html: string, text: string): Mark[] | undefined {
       if (slash === '/') {
         const closed = open.pop()
         if (closed?.startsWith('!') === true) leftOut--
+        if (closed === 'a') links--
       } else if (isOutsideReading(tag, isMark ? 'doc-noteref' : undefined)) {
         open.push(`!${tag}`)
         leftOut++
-      } else open.push(tag)
+      } else {
+        open.push(tag)
+        if (tag === 'a') links++
+      }
     } else if (leftOut === 0) {
       const isSpace = /\s/.test(token)
-      const mark = { from: match.index, to: match.index + token.length, inLink: open.includes('a') }
+      const mark = { from: match.index, to: match.index + token.length, inLink: links > 0 }
       // An entity is one character; another may be two units of UTF-16.
       if (!isSpace || !space) for (let unit = 0; unit < unitsOf(token); unit++) marks.push(mark)
       space = isSpace
@@ -94,14 +106,15 @@ function rangeOf(html: string, marks: readonly Mark[]): { from: number; to: numb
     else unopened++
   }
   for (; unopened > 0; unopened--) {
-    const before = /<(?!a[ >])[a-z][^<>]*>$/.exec(html.slice(0, from))
-    if (before === null) return undefined
-    from = before.index
+    const before = html.lastIndexOf('<', from - 1)
+    if (before === -1 || !OPENS.test(html.slice(before, from))) return undefined
+    from = before
   }
   for (; unclosed > 0; unclosed--) {
-    const after = /^<\/(?!a>)[a-z\d]+>/.exec(html.slice(to))
+    CLOSES.lastIndex = to
+    const after = CLOSES.exec(html)
     if (after === null) return undefined
-    to += after[0].length
+    to = CLOSES.lastIndex
   }
   return { from, to }
 }

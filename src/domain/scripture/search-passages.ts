@@ -6,57 +6,69 @@ import type { Excerpt } from './excerpt.ts'
 import type { Passage } from './passage.ts'
 import { PASSAGES_PER_PAGE } from './rules.ts'
 
-/** A place in a book that cites a passage. */
+/** A place in a book that cites a passage, or a book that does so only where the reader may not read. */
 export type PassageHit = {
   bookId: number
   title: string
   author: string
-  page: number
-  block: number
-  /** What is cited there. */
+  /** null where the reader may not read it: of all such pages of a book together no more is told than that they cite it. */
+  page: number | null
+  block: number | null
+  /** What is cited there; of pages that may not be read, what was asked for. */
   passage: Passage
-  /** null where the reader may not read the page. */
   excerpt: Excerpt | null
 }
 
 /**
  * Where books cite what the keyword asks for, or part of it, or more: first one place of every book, the closest, then
- * the next of each. None where the keyword is no reference to Scripture; then `findReader` is not asked.
+ * the next of each. None where the keyword is no reference to Scripture.
  */
 export async function searchPassages(
   db: Db,
-  findReader: () => Promise<Reader>,
+  reader: Reader,
   search: { keyword: string; page: number },
 ): Promise<{ hits: PassageHit[]; totalCount: number }> {
   const asked = findAskedPassages(search.keyword)
-  if (asked.length === 0) return { hits: [], totalCount: 0 }
-  const mayRead = readable(await findReader(), sql`citation.page_no`)
+  const [first] = asked
+  if (first === undefined) return { hits: [], totalCount: 0 }
+  const told = citedPlaces(asked, reader)
   const [hits, counted] = await Promise.all([
     sql<Row>`
-      select book.id as "bookId", book.title, citation.page_no as page, citation.block_no as block,
-        citation.first_verse as first, citation.last_verse as last,
+      select "bookId", title, page, block, first, last, excerpt,
         coalesce((
           select string_agg(person.name, ', ' order by book_person.position)
           from book_person join person on person.id = book_person.person_id
-          where book_person.book_id = book.id and book_person.role = 'author'), '') as author,
-        case when ${mayRead}
-          then json_build_object('before', citation.before, 'words', citation.words, 'after', citation.after) end as excerpt
-      ${citing(asked)}
-      order by
-        row_number() over (
-          partition by book.id
-          order by citation.last_verse - citation.first_verse, citation.block_no, citation.number),
-        book.title, book.id
+          where book_person.book_id = told."bookId" and book_person.role = 'author'), '') as author
+      from ${told} as told
+      order by row_number() over (partition by "bookId" order by not may_read, last - first, block, number), title, "bookId"
       limit ${PASSAGES_PER_PAGE} offset ${search.page * PASSAGES_PER_PAGE}`.execute(db),
-    sql<{ count: number }>`select count(*)::int as count ${citing(asked)}`.execute(db),
+    sql<{ count: number }>`select count(*)::int as count from ${told} as told`.execute(db),
   ])
   return {
-    hits: hits.rows.map(({ first, last, ...hit }) => ({ ...hit, passage: { first, last } })),
+    hits: hits.rows.map(({ first: from, last, ...hit }) => ({
+      ...hit,
+      passage: from === null || last === null ? first : { first: from, last },
+    })),
     totalCount: counted.rows[0]?.count ?? 0,
   }
 }
 
-type Row = Omit<PassageHit, 'passage'> & Passage
+type Row = Omit<PassageHit, 'passage'> & { first: number | null; last: number | null }
+
+/** Every citation the reader may read, and of the others one row for each book, with nothing that tells them apart. */
+function citedPlaces(asked: readonly Passage[], reader: Reader) {
+  const columns = sql`book.id as "bookId", book.title`
+  const mayRead = readable(reader, sql`citation.page_no`)
+  return sql`(
+    select ${columns}, true as may_read, citation.page_no as page, citation.block_no as block, citation.number,
+      citation.first_verse as first, citation.last_verse as last,
+      json_build_object('before', citation.before, 'words', citation.words, 'after', citation.after) as excerpt
+    ${citing(asked)} and ${mayRead}
+    union all
+    select distinct on (book.id) ${columns}, false, null::int, null::int, null::int, null::int, null::int, null::json
+    ${citing(asked)} and not ${mayRead}
+  )`
+}
 
 /** Citations in current editions that share a verse with one of the passages. */
 function citing(passages: readonly Passage[]) {

@@ -7,12 +7,13 @@ const TO = String.raw`\s?(?:[-‐‑–—−~∼〜～]|에서|부터)\s?`
 const UNIT = String.raw`\s?[장편]`
 const CHAPTERS = new RegExp(String.raw`(\d{1,3})(?:${UNIT})?${TO}(\d{1,3})${UNIT}`, 'y')
 const CHAPTER = new RegExp(String.raw`(\d{1,3})${UNIT}`, 'y')
-/** `23, 24편`: the unit stands behind the last. */
-const CHAPTER_IN_LIST = new RegExp(String.raw`(\d{1,3})(?=(?:\s?[,·ㆍ]\s?\d{1,3})+${UNIT})`, 'y')
+/** `23, 24편`: the unit stands behind the last, which is looked for no further than this many numbers on. */
+const LIST = '{1,20}'
+const CHAPTER_IN_LIST = new RegExp(String.raw`(\d{1,3})(?=(?:\s?[,·ㆍ]\s?\d{1,3})${LIST}${UNIT})`, 'y')
 const ACROSS = new RegExp(String.raw`\s?(\d{1,3})\s?절${TO}(\d{1,3})${UNIT}\s?(\d{1,3})\s?절`, 'y')
 const VERSES = new RegExp(String.raw`\s?(\d{1,3})(?:(?:\s?절)?${TO}(\d{1,3}))?\s?절(\s?이하)?`, 'y')
 const VERSE_IN_LIST = new RegExp(
-  String.raw`\s?(\d{1,3})(?:${TO}(\d{1,3}))?(?=(?:\s?[,·ㆍ]\s?\d{1,3}(?:${TO}\d{1,3})?)+\s?절)`,
+  String.raw`\s?(\d{1,3})(?:${TO}(\d{1,3}))?(?=(?:\s?[,·ㆍ]\s?\d{1,3}(?:${TO}\d{1,3})?)${LIST}\s?절)`,
   'y',
 )
 const JOINT = /\s?(?:[,;·ㆍ]|과|와|및|그리고)\s?/y

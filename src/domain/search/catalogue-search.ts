@@ -3,8 +3,8 @@ import type { Db } from '#src/db/schema.ts'
 import { type BookCard, bookCards, languageFirst } from '#src/domain/catalog/book-card.ts'
 import type { ListedFor } from '#src/domain/catalog/rules.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { anywhere, fold } from './fold.ts'
-import { cleanKeyword } from './rules.ts'
+import { anywhere } from './fold.ts'
+import { cleanKeyword, fold } from './rules.ts'
 
 /** Books on one page of results. */
 export const RESULTS_PER_PAGE = 20

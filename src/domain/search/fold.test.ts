@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anywhere, fold, searchLine } from './fold.ts'
-import { cleanKeyword } from './rules.ts'
+import { anywhere, searchLine } from './fold.ts'
+import { cleanKeyword, fold } from './rules.ts'
 
 describe('the folded form of a text', () => {
   test('has a code point for each code point of the text, whatever the writing', () => {

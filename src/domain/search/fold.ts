@@ -1,18 +1,5 @@
 import { getChoseong } from 'es-hangul'
-
-/**
- * The form in which searches compare text: NFC and lower case.
- * It has exactly as many code points as the NFC text, so that a position in one is a position in the other.
- */
-export function fold(text: string): string {
-  const nfc = text.normalize('NFC')
-  const lower = nfc.toLowerCase()
-  if (lower.length === nfc.length) return lower
-  return Array.from(nfc, (character) => {
-    const small = character.toLowerCase()
-    return small.length === character.length ? small : character
-  }).join('')
-}
+import { fold } from './rules.ts'
 
 /**
  * The searchable line of a title, a name or several of them: folded, with and without spaces,

@@ -1,5 +1,5 @@
 import Snowball from 'snowball-stemmers'
-import { fold } from './fold.ts'
+import { fold } from './rules.ts'
 
 /*
  * Two-syllable words (은혜, 교회) must be found, mid-word too, so trigrams do not serve: runs of Hangul, kana and

@@ -151,13 +151,19 @@ export const searchQuery = (
       ),
   })
 
+/** The hits of a search in a book, fifty after fifty. */
 export const inBookSearchQuery = (api: ApiClient, bookId: number, keyword: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['inBookSearch', bookId, keyword],
-    queryFn: () =>
+    queryFn: ({ pageParam }) =>
       answerOf(
-        api.api.bookCore.search[':bookId'].$get({ param: { bookId: String(bookId) }, query: { q: keyword } }),
+        api.api.bookCore.search[':bookId'].$get({
+          param: { bookId: String(bookId) },
+          query: { q: keyword, from: String(pageParam) },
+        }),
       ),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
     staleTime: Infinity,
   })
 

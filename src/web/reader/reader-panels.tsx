@@ -8,7 +8,7 @@ import type { Marking } from './marks/use-marking.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { LazyRecentPlaces } from './places/lazy-recent-places.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
-import type { useHits } from './search/use-hits.ts'
+import type { Hits } from './search/use-hits.ts'
 import type { ReaderSettings } from './settings/settings.ts'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import type { ChangeSettings } from './settings/use-reader-settings.ts'
@@ -22,7 +22,7 @@ type PanelsProps = {
   book: BookDetail
   contents: ContentsEntry[]
   section: ContentsEntry | undefined
-  search: ReturnType<typeof useHits>
+  search: Hits
   marking: Marking
   settings: ReaderSettings
   change: ChangeSettings
@@ -101,9 +101,7 @@ function Drawer({
       )}
       {panel === 'search' && (
         <SearchPanel
-          bookId={book.bookId}
-          current={search.hits.current}
-          onFound={search.setFound}
+          hits={search}
           onShow={(index) => {
             search.showHit(index)
             uncover()

@@ -138,7 +138,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
     })
   }
 
-  const search = useHits(shown, (hit) => void open(hit))
+  const search = useHits(book.bookId, shown, (hit) => void open(hit))
   useBookLinks(flow, book.bookId, { onNote: notes.open, onPlace: followLink, onScripture: openScripture })
   usePageGestures(view, { active: paged, rtl, turn, takes: marking.takes, wide: large })
   useReaderKeys({
@@ -211,10 +211,10 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
         </button>
       )}
       {elsewhere.offer !== undefined && <OfferBar page={elsewhere.offer} onAnswer={elsewhere.answer} />}
-      {search.hits.current >= 0 && panel !== 'search' && (
+      {search.current >= 0 && panel !== 'search' && (
         <HitBar
-          current={search.hits.current}
-          total={search.hits.list.length}
+          current={search.current}
+          total={search.found?.total ?? 0}
           onShow={search.showHit}
           onClose={search.forgetHits}
         />

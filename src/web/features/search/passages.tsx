@@ -53,11 +53,19 @@ function Passage({ hit }: { hit: PassageHit }) {
     <li className="hit hit--n">
       <div>
         <h3>
-          <Link to="/read/$bookId" params={{ bookId: String(hit.bookId) }} search={{ loc: hit.block }}>
-            {bookTitle}
-          </Link>
+          {hit.block === null ? (
+            <Link to="/book/$bookId" params={{ bookId: String(hit.bookId) }}>
+              {bookTitle}
+            </Link>
+          ) : (
+            <Link to="/read/$bookId" params={{ bookId: String(hit.bookId) }} search={{ loc: hit.block }}>
+              {bookTitle}
+            </Link>
+          )}
           <small>
-            {[author, t('passagePage', { page }), hit.reference[locale]].filter(Boolean).join(' · ')}
+            {[author, page !== null && t('passagePage', { page }), hit.reference[locale]]
+              .filter(Boolean)
+              .join(' · ')}
           </small>
         </h3>
         {excerpt === null ? (

@@ -98,7 +98,7 @@ export const catalogue: Words<typeof korean> = {
   seriesTab: 'Series',
   passages: 'Scripture citations',
   passagesCount: '{count, plural, one {# place} other {# places}}',
-  passageClosed: 'This page is open to subscribers.',
+  passageClosed: 'Cited on pages that are open to subscribers.',
   passagePage: 'p. {page, number}',
   passagesMore: 'Show more',
   passagesFailed: 'No more could be loaded. Please press again.',

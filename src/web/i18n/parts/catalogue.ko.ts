@@ -94,7 +94,7 @@ export const catalogue = {
   seriesTab: '시리즈',
   passages: '성경 인용',
   passagesCount: '{count, number}곳',
-  passageClosed: '구독하신 분께 열린 쪽입니다.',
+  passageClosed: '구독하신 분께 열린 쪽에서 인용합니다.',
   passagePage: '{page, number}쪽',
   passagesMore: '더 보기',
   passagesFailed: '더 불러오지 못했습니다. 다시 눌러 주세요.',

@@ -1,13 +1,17 @@
+import { cleanKeyword, fold } from '#src/domain/search/rules.ts'
 import type { SearchHit } from '#src/web/lib/queries.ts'
-import { rangeIn } from '#src/web/reader/engine/text-position.ts'
+import { rangeIn, textOf } from '#src/web/reader/engine/text-position.ts'
 
 const ALL = 'search-hits'
 const CURRENT = 'search-current'
 
-/** Paints the hits that stand in the loaded pages, without touching the book's HTML (CSS Custom Highlight API). */
-export function paintHits(hits: readonly SearchHit[], current: SearchHit | undefined): void {
+/**
+ * Paints what was searched for wherever it stands in the loaded pages, whether or not the list has come so far, without
+ * touching the book's HTML (CSS Custom Highlight API).
+ */
+export function paintHits(keyword: string, current: SearchHit | undefined): void {
   if (!('highlights' in CSS)) return
-  CSS.highlights.set(ALL, new Highlight(...hits.flatMap(rangeOfHit)))
+  CSS.highlights.set(ALL, new Highlight(...rangesOf(fold(cleanKeyword(keyword)))))
   CSS.highlights.set(CURRENT, new Highlight(...(current === undefined ? [] : rangeOfHit(current))))
 }
 
@@ -15,6 +19,21 @@ export function clearHits(): void {
   if (!('highlights' in CSS)) return
   CSS.highlights.delete(ALL)
   CSS.highlights.delete(CURRENT)
+}
+
+function rangesOf(needle: string): Range[] {
+  if (needle === '') return []
+  const length = Array.from(needle).length
+  return Array.from(document.querySelectorAll('[data-page] [id^="b"]')).flatMap((block) => {
+    const text = fold(textOf(block))
+    const found: Range[] = []
+    for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length)) {
+      const start = Array.from(text.slice(0, at)).length
+      const range = rangeIn(block, start, start + length)
+      if (range !== undefined) found.push(range)
+    }
+    return found
+  })
 }
 
 function rangeOfHit(hit: SearchHit): Range[] {

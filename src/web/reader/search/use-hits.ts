@@ -1,28 +1,68 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { SearchHit } from '#src/web/lib/queries.ts'
-import { clearHits, paintHits } from './hit-paint.ts'
+import { SEARCH_MIN } from '#src/domain/reading/rules.ts'
+import { cleanKeyword } from '#src/domain/search/rules.ts'
+import { inBookSearchQuery, type SearchAnswer, type SearchHit } from '#src/web/lib/queries.ts'
 import type { PageWindow } from '#src/web/reader/engine/page-window.ts'
+import { clearHits, paintHits } from './hit-paint.ts'
 
-export type Hits = { list: SearchHit[]; current: number }
+export type Hits = ReturnType<typeof useHits>
 
-const NONE: Hits = { list: [], current: -1 }
+const NOTHING = { keyword: '', current: -1 }
 
-/** The hits of the last search: painted in the loaded pages, and stepped through. */
-export function useHits(shown: PageWindow, open: (hit: SearchHit) => void) {
-  const [hits, setHits] = useState(NONE)
+/** The hits of the last search: painted in the loaded pages, listed as far as they were asked for, and stepped through. */
+export function useHits(bookId: number, shown: PageWindow, open: (hit: SearchHit) => void) {
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const [{ keyword, current }, setSearch] = useState(NOTHING)
+  const isLong = Array.from(keyword).length >= SEARCH_MIN
+  const query = useInfiniteQuery({
+    ...inBookSearchQuery(api, bookId, keyword),
+    enabled: isLong,
+    // The list stays until the next one is there.
+    placeholderData: keepPreviousData,
+  })
+  const pages = isLong ? (query.data?.pages ?? []) : []
+  const list = hitsOf(pages)
+  const currentHit = list[current]
   useEffect(() => {
-    paintHits(hits.list, hits.list[hits.current])
+    paintHits(isLong ? keyword : '', currentHit)
     return clearHits
-  }, [hits, shown])
+  }, [keyword, isLong, currentHit, shown])
+
+  /** Hits that were not listed yet are asked for first. */
+  async function showHit(index: number) {
+    let known = list
+    while (index >= known.length) {
+      const { data } = await query.fetchNextPage({ cancelRefetch: false })
+      const more = hitsOf(data?.pages ?? [])
+      if (more.length <= known.length) return
+      known = more
+    }
+    const hit = known[index]
+    if (hit === undefined) return
+    setSearch({ keyword, current: index })
+    open(hit)
+  }
+
   return {
-    hits,
-    setFound: (list: SearchHit[]) => setHits({ list, current: -1 }),
-    showHit: (current: number) => {
-      const hit = hits.list[current]
-      if (hit === undefined) return
-      setHits({ ...hits, current })
-      open(hit)
+    keyword,
+    current,
+    list,
+    found: pages[0],
+    isFailed: isLong && query.isError,
+    /** The list is that of the search before. */
+    isStale: query.isPlaceholderData,
+    isComing: query.isFetchingNextPage,
+    hasMore: isLong && query.hasNextPage,
+    more: () => void query.fetchNextPage({ cancelRefetch: false }),
+    search: (typed: string) => {
+      const next = cleanKeyword(typed)
+      if (next !== keyword) setSearch({ keyword: next, current: -1 })
     },
-    forgetHits: () => setHits(NONE),
+    showHit: (index: number) => void showHit(index),
+    forgetHits: () => setSearch(NOTHING),
   }
 }
+
+const hitsOf = (pages: readonly SearchAnswer[]): SearchHit[] => pages.flatMap(({ items }) => items)

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SearchHit } from '#src/web/lib/queries.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import type { Hits } from './use-hits.ts'
+
+/** The hits by section, each with the number of hits it has. More come as one scrolls, or by the button at the end. */
+export function HitList({ hits, onShow }: { hits: Hits; onShow: (index: number) => void }) {
+  const t = useTranslations('reader')
+  const totals = new Map(hits.found?.sections.map(({ sectionId, total }) => [sectionId, total]))
+  return (
+    <div className="rp__hits">
+      {bySection(hits.list).map(({ sectionId, title, from, list }) => (
+        <section key={sectionId}>
+          <h3>
+            {title} <span className="num">{totals.get(sectionId)}</span>
+          </h3>
+          <ol>
+            {list.map((hit, index) => (
+              <li key={`${hit.block}:${hit.start}`}>
+                <button
+                  type="button"
+                  aria-current={from + index === hits.current ? 'true' : undefined}
+                  onClick={() => onShow(from + index)}
+                >
+                  <small>{t('page', { page: hit.page })}</small>
+                  <span>
+                    {hit.before}
+                    <mark>{hit.match}</mark>
+                    {hit.after}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hits.hasMore && <MoreHits isComing={hits.isComing} onMore={hits.more} />}
+    </div>
+  )
+}
+
+type Group = { sectionId: number; title: string; from: number; list: SearchHit[] }
+
+/** `from` is the number of the section's first hit in the whole list. */
+function bySection(list: readonly SearchHit[]): Group[] {
+  const groups: Group[] = []
+  for (const [index, hit] of list.entries()) {
+    const last = groups.at(-1)
+    if (last?.sectionId === hit.sectionId) last.list.push(hit)
+    else groups.push({ sectionId: hit.sectionId, title: hit.sectionTitle, from: index, list: [hit] })
+  }
+  return groups
+}
+
+/** Presses itself where it comes into view; the keyboard and screen readers press it. */
+function MoreHits({ isComing, onMore }: { isComing: boolean; onMore: () => void }) {
+  const t = useTranslations('reader')
+  const end = useRef<HTMLDivElement>(null)
+  const more = useEffectEvent(onMore)
+  useEffect(() => {
+    if (end.current === null || isComing) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) more()
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isComing])
+  return (
+    <div ref={end}>
+      <Button className="rp__more" busy={isComing} onClick={onMore}>
+        {t('searchMore')}
+      </Button>
+    </div>
+  )
+}
