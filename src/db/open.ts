@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
-import { keepPlans, renewPlans } from './kept-plans.ts'
+import { keepOftenAsked, keepPlans, renewPlans } from './kept-plans.ts'
 import { makeNewFolder } from './new-folder.ts'
 import { finishRestoredFolder } from './restored-folder.ts'
 import type { Db, Schema } from './schema.ts'
@@ -34,6 +34,7 @@ export function openPostgres(url: string): Database {
     // Its compiler takes longer than any query of ours runs.
     options: '-c jit=off',
   })
+  pool.on('connect', keepOftenAsked())
   return overPool(pool, 'postgres', async () => {})
 }
 
