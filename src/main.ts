@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api/app.ts'
+import { freePageMemory } from './api/book-core/free-pages.ts'
 import { createLimits, type Limit } from './api/limits.ts'
 import { upgrade } from './commands/backup/before-migration.ts'
 import { commandServer } from './commands/remote.ts'
@@ -114,8 +115,10 @@ async function main() {
   }
   // Beside the readers: a large old library takes a while.
   const citing = citeOldEditions(db, () => draining).catch(onFault)
+  const freePages = freePageMemory()
   const api = createApi({
     db,
+    freePages,
     site: config.site,
     now: () => new Date(),
     members: tools,
@@ -137,8 +140,9 @@ async function main() {
   let announced: ReturnType<typeof announceServer> | undefined
   const handle = edge({
     api: (request, bindings) =>
+      freePages.find(request) ??
       api.fetch(request, { address: clientAddress(request, bindings, config.trustedProxies) }),
-    files: async (request) => (await serveFont(request)) ?? pages.files(request),
+    files: (request) => serveFont(request) ?? pages.files(request),
     page: pages.live ?? pageServer(pages.render, { connectTo }),
     command: commandServer(() => announced?.token ?? '', { db, files, dataDir }),
     outbox: deliver === kept.deliver ? devOutbox(kept.list) : undefined,

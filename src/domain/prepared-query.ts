@@ -15,7 +15,7 @@ export function prepareQuery<Given extends Readonly<Record<string, unknown>>, Ro
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? given[value.name] : value,
     )
-    return (await db.executeQuery({ ...compiled, parameters })).rows
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
   }
 }
 

@@ -7,7 +7,7 @@ const REQUEST_TIMEOUT = 30_000
 /** After this long a shutdown no longer waits for requests under way: with the database closed it takes ten seconds. */
 const HARD_STOP = 8000
 
-type Handle = (request: Request, bindings: HttpBindings) => Promise<Response>
+type Handle = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
 /** Starts to answer on `host:port`. Rejects where the address is taken. */
 export function listen(handle: Handle, at: { host: string; port: number }): Promise<Server> {

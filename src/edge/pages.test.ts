@@ -47,6 +47,17 @@ describe('a page', () => {
     expect(made()).toBe(1)
   })
 
+  test('that lies ready is answered at once, packed or not', async () => {
+    const serve = pageServer(() => Promise.resolve(new Response('<p>가</p>')), { connectTo: [] })
+    for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
+      const ask = () => serve(new Request('http://x/home', { headers }))
+      const first = await (await ask()).bytes()
+      const again = ask()
+      expect(again).toBeInstanceOf(Response)
+      expect(await (await again).bytes()).toEqual(first)
+    }
+  })
+
   test('is made without anything of the one who asked', async () => {
     let seen: Headers | undefined
     const serve = pageServer(

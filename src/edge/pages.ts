@@ -7,12 +7,15 @@ import { contentPolicy } from './content-policy.ts'
 
 /** A page made once for every visitor in that language, together with its policy. */
 type MadePage = {
-  html: string
-  policy: string
+  /** Bytes, ready for the socket: text would be encoded for every reader again. */
+  body: Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
   etag: string
   status: number
-  packed?: Promise<Uint8Array<ArrayBuffer>>
+  packed?: Packed | Promise<Packed>
 }
+
+type Packed = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 export type RenderPage = (request: Request, language: Language) => Promise<Response>
 
@@ -28,11 +31,11 @@ const PACKED = 200
 const QUERY = ['lang', 'loc', 'edition', 'page', 'list', 'tab', 'social']
 
 const compress = promisify(gzip)
-const pack = async (html: string) => new Uint8Array(await compress(html))
+const encoder = new TextEncoder()
 
 /** Serves pages as a visitor sees them, from memory where they were made a moment ago. */
 export function pageServer(render: RenderPage, options: { connectTo: readonly string[] }) {
-  const made = new LRUCache<string, Promise<MadePage | Response>>({
+  const made = new LRUCache<string, MadePage | Promise<MadePage | Response>>({
     max: 2000,
     maxSize: KEPT_BYTES,
     sizeCalculation: () => 64 * 1024,
@@ -41,22 +44,29 @@ export function pageServer(render: RenderPage, options: { connectTo: readonly st
 
   const packed = new LRUCache<string, MadePage>({ max: PACKED })
 
-  return async function servePage(request: Request): Promise<Response> {
+  /** Answers at once, without a promise, what lies ready: the server then answers twice as many. */
+  return function servePage(request: Request): Response | Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
     const { url, language } = asked(request)
     const key = `${language} ${url.pathname}${url.search}`
-    let pending = made.get(key)
-    if (pending === undefined) {
-      pending = make(new Request(url, { headers: { accept: 'text/html' } }), language)
-      made.set(key, pending)
-      // A redirect, a refusal or a fault is told to the one who asked and not kept.
-      pending.then(
-        (page) => (page instanceof Response || page.status !== 200) && made.delete(key),
-        () => made.delete(key),
-      )
-    }
-    const page = await pending
-    return page instanceof Response ? new Response(null, page) : answer(request, page)
+    const kept =
+      made.get(key) ?? keep(key, make(new Request(url, { headers: { accept: 'text/html' } }), language))
+    if (!(kept instanceof Promise)) return answer(request, kept)
+    return kept.then((page) => (page instanceof Response ? new Response(null, page) : answer(request, page)))
+  }
+
+  function keep(key: string, pending: Promise<MadePage | Response>) {
+    made.set(key, pending)
+    pending.then(
+      (page) => {
+        if (made.peek(key) !== pending) return
+        // A redirect, a refusal or a fault is told to the one who asked and not kept.
+        if (page instanceof Response || page.status !== 200) made.delete(key)
+        else made.set(key, page, { noUpdateTTL: true })
+      },
+      () => made.delete(key),
+    )
+    return pending
   }
 
   async function make(request: Request, language: Language): Promise<MadePage | Response> {
@@ -67,7 +77,15 @@ export function pageServer(render: RenderPage, options: { connectTo: readonly st
     const { status } = response
     const same = packed.get(etag)
     if (same?.status === status) return same
-    const page = { html, policy: contentPolicy(html, options.connectTo), etag, status }
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentPolicy(html, options.connectTo),
+      'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      etag,
+      ...PAGE_HEADERS,
+    }
+    const page = { body: encoder.encode(html), headers, etag, status }
     packed.set(etag, page)
     return page
   }
@@ -86,24 +104,24 @@ function asked(request: Request): { url: URL; language: Language } {
   return { url, language }
 }
 
-async function answer(request: Request, page: MadePage): Promise<Response> {
-  const headers: Record<string, string> = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.policy,
-    'cache-control': page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
-    vary: 'Accept-Encoding, Accept-Language, Cookie',
-    etag: page.etag,
-    ...PAGE_HEADERS,
-  }
-  if (request.headers.get('if-none-match') === page.etag && page.status === 200) {
+function answer(request: Request, page: MadePage): Response | Promise<Response> {
+  const { body, headers, etag, status } = page
+  if (request.headers.get('if-none-match') === etag && status === 200) {
     return new Response(null, { status: 304, headers })
   }
-  if (request.headers.get('accept-encoding')?.includes('gzip') === true) {
-    page.packed ??= pack(page.html)
-    headers['content-encoding'] = 'gzip'
-    return new Response(await page.packed, { status: page.status, headers })
-  }
-  return new Response(page.html, { status: page.status, headers })
+  if (request.headers.get('accept-encoding')?.includes('gzip') !== true)
+    return new Response(body, { status, headers })
+  const packed = (page.packed ??= packOnce(page))
+  return packed instanceof Promise
+    ? packed.then((ready) => new Response(ready.body, { status, headers: ready.headers }))
+    : new Response(packed.body, { status, headers: packed.headers })
+}
+
+async function packOnce(page: MadePage): Promise<Packed> {
+  const body = new Uint8Array(await compress(page.body))
+  const packed = { body, headers: { ...page.headers, 'content-encoding': 'gzip' } }
+  page.packed = packed
+  return packed
 }
 
 const PAGE_HEADERS = {

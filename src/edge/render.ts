@@ -22,7 +22,7 @@ type EntryServer = {
 
 export type Pages = {
   render: RenderPage
-  files: (request: Request) => Promise<Response | undefined>
+  files: (request: Request) => Promise<Response> | undefined
   /** In development every page is made anew, past the memory. */
   live?: Serve
   close: () => Promise<void>
@@ -66,7 +66,7 @@ export async function developmentPages(root: string, api: Serve): Promise<Pages>
   return {
     render: live as RenderPage,
     live,
-    files: () => Promise.resolve(undefined),
+    files: () => undefined,
     close: () => vite.close(),
   }
 }
