@@ -41,7 +41,6 @@ import { memberTools } from './gateways/keys/member-tools.ts'
 import { keptMails } from './gateways/mail/kept-mails.ts'
 import { mailLoop, type MailLoop } from './gateways/mail/mail-loop.ts'
 import { smtpDelivery } from './gateways/mail/smtp.ts'
-import { redrawPicture } from './gateways/member-picture.ts'
 import { withdrawnList } from './gateways/withdrawn-list.ts'
 import { openSocialGate } from './gateways/social/social-gate.ts'
 import { routes } from './web/routes.ts'
@@ -89,7 +88,8 @@ async function main() {
   const tools: MemberTools = {
     ...memberTools(keys, () => mails?.wake()),
     files: {
-      redrawPicture,
+      // Loaded with the first picture, as it takes eleven megabytes.
+      redrawPicture: async (bytes) => (await import('./gateways/member-picture.ts')).redrawPicture(bytes),
       putPicture: files.put,
       removePicture: files.remove,
       forgetMails: kept.forget,
