@@ -31,7 +31,7 @@ const PACKED = 200
 const QUERY = ['lang', 'loc', 'edition', 'page', 'list', 'tab', 'social']
 
 const compress = promisify(gzip)
-const encoder = new TextEncoder()
+const decoder = new TextDecoder()
 
 /** Serves pages as a visitor sees them, from memory where they were made a moment ago. */
 export function pageServer(render: RenderPage, options: { connectTo: readonly string[] }) {
@@ -72,11 +72,13 @@ export function pageServer(render: RenderPage, options: { connectTo: readonly st
   async function make(request: Request, language: Language): Promise<MadePage | Response> {
     const response = await render(request, language)
     if (response.status >= 300 && response.status < 400) return response
-    const html = await response.text()
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    const body = new Uint8Array(await response.arrayBuffer())
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const { status } = response
     const same = packed.get(etag)
     if (same?.status === status) return same
+    // Only a page that is new is read as text, for the scripts in it.
+    const html = decoder.decode(body)
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentPolicy(html, options.connectTo),
@@ -85,7 +87,7 @@ export function pageServer(render: RenderPage, options: { connectTo: readonly st
       etag,
       ...PAGE_HEADERS,
     }
-    const page = { body: encoder.encode(html), headers, etag, status }
+    const page = { body, headers, etag, status }
     packed.set(etag, page)
     return page
   }
