@@ -1,13 +1,14 @@
 import { cpus } from 'node:os'
 import { startBare } from './bare.ts'
 import { median, spread } from './figures.ts'
-import { CONNECTIONS, load } from './load.ts'
+import { CONNECTIONS, describeGenerator, load } from './load.ts'
 
 /** What another machine's figures can be set beside. */
 export async function describeMachine(): Promise<string[]> {
   const [processor] = cpus()
   return [
     `Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${process.platform} ${process.arch}, Node ${process.version}`,
+    await describeGenerator(),
     `Calibration, fixed CPU loop (2 × 10⁸ steps of xorshift): ${calibrateLoop()}`,
     `Calibration, bare Hono server, small JSON, ${CONNECTIONS} connections: ${await calibrateServer()}`,
   ]

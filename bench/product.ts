@@ -20,10 +20,14 @@ export type Product = {
   stop: (keep?: 'keep the folder') => Promise<void>
 }
 
-/** Starts the whole product as in production, in a new folder, and waits until it answers. */
-export async function startProduct(databaseUrl?: string, mode = 'production'): Promise<Product> {
+/** Starts the whole product as in production, in a new folder, and waits until it answers; `further` are settings. */
+export async function startProduct(
+  databaseUrl?: string,
+  mode = 'production',
+  further: Record<string, string> = {},
+): Promise<Product> {
   const dataDir = temporaryFolder()
-  const env = await settings(dataDir, databaseUrl, mode)
+  const env = { ...(await settings(dataDir, databaseUrl, mode)), ...further }
   const url = `http://127.0.0.1:${env.PORT}`
   const child = ownChild(
     spawn(process.execPath, [NO_WARNING, '--import', INSIDE, 'src/main.ts'], {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api/app.ts'
+import { freePageMemory } from './api/book-core/free-pages.ts'
 import { createLimits, networkOf } from './api/limits.ts'
 import { upgrade } from './commands/backup/before-migration.ts'
 import { commandServer } from './commands/remote.ts'
@@ -41,7 +42,6 @@ import { memberTools } from './gateways/keys/member-tools.ts'
 import { keptMails } from './gateways/mail/kept-mails.ts'
 import { mailLoop, type MailLoop } from './gateways/mail/mail-loop.ts'
 import { smtpDelivery } from './gateways/mail/smtp.ts'
-import { redrawPicture } from './gateways/member-picture.ts'
 import { withdrawnList } from './gateways/withdrawn-list.ts'
 import { openSocialGate } from './gateways/social/social-gate.ts'
 import { routes } from './web/routes.ts'
@@ -91,7 +91,8 @@ async function main() {
   const tools: MemberTools = {
     ...memberTools(keys, () => mails?.wake()),
     files: {
-      redrawPicture,
+      // Loaded with the first picture, as it takes eleven megabytes.
+      redrawPicture: async (bytes) => (await import('./gateways/member-picture.ts')).redrawPicture(bytes),
       putPicture: files.put,
       removePicture: files.remove,
       forgetMails: kept.forget,
@@ -114,8 +115,10 @@ async function main() {
   if (keys.data.length > 1 || keys.index.length > 1) void renewAllPhones({ ...tools, db }).catch(onFault)
   // Beside the readers: a large old library takes a while.
   const citing = citeOldEditions(db, () => draining).catch(onFault)
+  const freePages = freePageMemory()
   const api = createApi({
     db,
+    freePages,
     site: config.site,
     now: () => new Date(),
     members: tools,
@@ -137,8 +140,9 @@ async function main() {
   let announced: ReturnType<typeof announceServer> | undefined
   const handle = edge({
     api: (request, bindings) =>
+      freePages.find(request) ??
       api.fetch(request, { address: clientAddress(request, bindings, config.trustedProxies) }),
-    files: async (request) => (await serveFont(request)) ?? pages.files(request),
+    files: (request) => serveFont(request) ?? pages.files(request),
     page: pages.live ?? pageServer(pages.render, { connectTo, publicUrl: config.publicUrl }),
     command: commandServer(() => announced?.token ?? '', { db, files, dataDir }),
     outbox: deliver === kept.deliver && config.trustedProxies === 0 ? devOutbox(kept.list) : undefined,

@@ -3,12 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endChild, ownChild, removeFolder, temporaryFolder } from '../cleanup.ts'
 import { privatePostgres } from '../databases.ts'
 import { megabytes } from '../figures.ts'
+import { newest } from '../library.ts'
+import { CONNECTIONS, load } from '../load.ts'
+import { highWater } from '../memory.ts'
 import { ROOT, settings, startProduct, untilAnswered } from '../product.ts'
 import type { Found, Row } from '../report.ts'
 
 const MEGABYTE = 1024 * 1024
 const EMBEDDED_AIM = 450 * MEGABYTE
 const POSTGRES_AIM = 200 * MEGABYTE
+const LOADED_AIM = 600 * MEGABYTE
+const LOADED_FOR = 5
 const START_AIM = 5
 const SETTLE = 30_000
 const SECOND_STARTS = 3
@@ -68,9 +73,30 @@ export async function atRest(): Promise<Found> {
       memoryAtRest('embedded', EMBEDDED_AIM),
       ...(postgres === undefined ? [] : [memoryAtRest('PostgreSQL', POSTGRES_AIM, postgres.url)]),
     ])
-    return { rows }
+    return { rows: [...rows, await memoryUnderLoad()] }
   } finally {
     await postgres?.stop()
+  }
+}
+
+/** The most that the server and its database ever took while many read pages at once. */
+async function memoryUnderLoad(): Promise<Row> {
+  const server = await startProduct()
+  try {
+    const { url, ask } = server
+    const paid = (await newest(server)).find((book) => !book.isFree)?.bookId ?? 0
+    const asked = [`/api/bookCore/content/${paid}/1`, '/home', `/read/${paid}`, '/api/bookMain/home']
+    for (const path of asked) await load({ url: `${url}${path}`, ask }, LOADED_FOR)
+    const most = highWater(server.child.pid ?? 'none')
+    return {
+      row: 'Server under load, embedded',
+      figure: megabytes(most),
+      aim: `≤ ${megabytes(LOADED_AIM)}`,
+      met: most <= LOADED_AIM,
+      note: `highest resident size (VmHWM) since its first start; ${CONNECTIONS} connections, ${LOADED_FOR} s each: ${asked.join(', ')}`,
+    }
+  } finally {
+    await server.stop()
   }
 }
 

@@ -8,8 +8,8 @@ import { type Library, newest, openLibrary } from '../library.ts'
 import { compare, explain, routeLike } from '../load.ts'
 import type { Found, Row } from '../report.ts'
 
-const RATIO_AIM = 0.5
-const RENDER_AIM = 3
+const RATIO_AIM = 0.7
+const RENDER_AIM = 2
 const RENDERS = 200
 const FRESH_AIM = 5
 const GZIP = { 'accept-encoding': 'gzip' }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { removeFolder, temporaryFolder } from '../cleanup.ts'
 import { median, megabytes, spread } from '../figures.ts'
 import { PILGRIMS, realBook } from '../library.ts'
+import { highWater } from '../memory.ts'
 import { type Product, runImport, settings, startProduct } from '../product.ts'
 import type { Found, Row } from '../report.ts'
 
@@ -101,14 +102,4 @@ function childrenOf(pid: number): string[] {
   return readdirSync(tasks).flatMap((task) =>
     readFileSync(`${tasks}/${task}/children`, 'utf8').split(' ').filter(Boolean),
   )
-}
-
-function highWater(pid: string): number {
-  try {
-    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return Number(kilobytes ?? 0) * 1024
-  } catch {
-    // It ended between two looks.
-    return 0
-  }
 }

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { openBrowser } from '../browser.ts'
 import { interleaved, median, ms } from '../figures.ts'
 import { newest, PILGRIMS } from '../library.ts'
 import { type Product, startProduct } from '../product.ts'
 import type { Found } from '../report.ts'
+import { demoAccount } from '../sign-in.ts'
 import { read, type Reading, type Session } from './turns.ts'
 
 const AIM = 1.2
@@ -52,14 +52,9 @@ export async function manyHighlights(): Promise<Found> {
   }
 }
 
-async function signIn(browser: Browser, { url, dataDir }: Product, role = 'member'): Promise<Session> {
-  const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')) as {
-    role: string
-    email: string
-    password: string
-  }[]
-  const account = accounts.find((one) => one.role === role)
-  if (account === undefined) throw new Error(`the demo has no ${role}`)
+async function signIn(browser: Browser, product: Product, role = 'member'): Promise<Session> {
+  const { url } = product
+  const account = demoAccount(product, role)
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -76,6 +71,19 @@ async function signIn(browser: Browser, { url, dataDir }: Product, role = 'membe
 
 type Hit = { block: number; start: number; end: number; match: string }
 
+/** Every hit of a search that answers so many at a time. */
+async function findAll(search: string): Promise<Hit[]> {
+  const found: Hit[] = []
+  let from: string | number | null | undefined = ''
+  do {
+    const answer = await fetch(from === '' ? search : `${search}&from=${from}`)
+    const part = (await answer.json()) as { items: Hit[]; next?: string | number | null }
+    found.push(...part.items)
+    from = part.next
+  } while (from !== null && from !== undefined)
+  return found
+}
+
 /** Highlights places all over the book, as a file of marks would. */
 async function mark(
   browser: Browser,
@@ -83,10 +91,7 @@ async function mark(
   session: Session,
 ): Promise<number> {
   const answers = await Promise.all(
-    WORDS.map(async (word) => {
-      const response = await fetch(`${url}/api/bookCore/search/${freeBook}?q=${word}`)
-      return ((await response.json()) as { items: Hit[] }).items
-    }),
+    WORDS.map((word) => findAll(`${url}/api/bookCore/search/${freeBook}?q=${word}`)),
   )
   const hits = answers.flat().toSorted((one, other) => one.block - other.block || one.start - other.start)
   if (hits.length < HIGHLIGHTS) throw new Error(`the words stand only ${hits.length} times in the book`)

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, openPostgres } from '#src/db/open.ts'
 import { privatePostgres } from '../databases.ts'
@@ -8,13 +6,13 @@ import { CONNECTIONS } from '../load.ts'
 import { type Product, startProduct } from '../product.ts'
 import type { Found, Row } from '../report.ts'
 import { seedVoices } from '../seed-voices.ts'
+import { type Caller, demoAccount, signIn } from '../sign-in.ts'
 
 const AIM = 50
 const AIM_RATIO = 2
 const ROUNDS = 3
 const ASKED = 200
 
-type Caller = { uid: number; headers: Record<string, string> }
 /** A library of one size, a popular book of it, and sixteen of its members signed in. */
 type Side = { product: Product; bookId: number; callers: Caller[] }
 
@@ -111,11 +109,7 @@ async function askAtOnce(
 async function openSide(server: string, name: string, share: number): Promise<Side> {
   const databaseUrl = await createDatabase(server, `lists_${name}`)
   const product = await startProduct(databaseUrl, 'development')
-  const accounts: { role: string; email: string; password: string }[] = JSON.parse(
-    readFileSync(join(product.dataDir, 'demo-accounts.json'), 'utf8'),
-  )
-  const like = accounts.find(({ role }) => role === 'member')
-  if (like === undefined) throw new Error('there is no demo member')
+  const like = demoAccount(product, 'member')
   const database = await openDatabase({ databaseUrl, dataDir: product.dataDir })
   try {
     const start = performance.now()
@@ -144,21 +138,6 @@ async function createDatabase(server: string, name: string): Promise<string> {
   const address = new URL(server)
   address.pathname = `/${name}`
   return address.href
-}
-
-async function signIn({ url }: Product, account: { email: string; password: string }): Promise<Caller> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  if (!answer.ok) throw new Error(`${account.email} could not sign in: ${answer.status}`)
-  const pass = (await answer.json()) as { access_token: string; user: { uid: number } }
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return {
-    uid: pass.user.uid,
-    headers: { authorization: `Bearer ${pass.access_token}`, cookie: cookies.join('; ') },
-  }
 }
 
 const numberIn = (text: string) => Number(/[\d.]+/.exec(text)?.[0] ?? 0)

@@ -7,6 +7,7 @@ import { searchInBook } from '#src/domain/reading/in-book-search.ts'
 import { privatePostgres } from '../databases.ts'
 import { ms, percentile, timed } from '../figures.ts'
 import { newest } from '../library.ts'
+import { CONNECTIONS, explainLoad, load } from '../load.ts'
 import { startProduct } from '../product.ts'
 import type { Found, Row } from '../report.ts'
 import { type SyntheticBook, synthesize } from '../synthetic-book.ts'
@@ -43,13 +44,18 @@ async function searchOn(
     writeFileSync(path, book.epub)
     await product.importFiles(path, '--free')
     const bookId = (await newest(product))[0]?.bookId ?? 0
-    const find = (word: string) =>
-      fetch(`${product.url}/api/bookCore/search/${bookId}?q=${encodeURIComponent(word)}`)
+    const addressOf = (word: string) =>
+      `${product.url}/api/bookCore/search/${bookId}?q=${encodeURIComponent(word)}`
+    const find = (word: string) => fetch(addressOf(word))
     // The text of the book is not in memory yet.
     const first = await timed(() => find(kinds[0]?.words[0] ?? ''))
     const overHttp = await measure(book, kinds, async (word) => {
       return (await (await find(word)).json()) as { total: number }
     })
+    const word = kinds.find(({ kind }) => kind === 'common')?.words[0] ?? ''
+    const many = { url: addressOf(word), ask: product.ask }
+    await load(many, 1)
+    const atOnce = await load(many, 3)
     // The embedded database belongs to one process at a time.
     await product.stop('keep the folder')
     const database = await openDatabase({ databaseUrl, dataDir: product.dataDir })
@@ -59,6 +65,11 @@ async function searchOn(
       row(`In-book search, ${on}, in process`, inProcess),
       row(`In-book search, ${on}, over HTTP`, overHttp),
       { row: `In-book search, ${on}, the first after a start`, figure: ms(first) },
+      {
+        row: `In-book search, ${on}, first hits of a common word, ${CONNECTIONS} connections`,
+        figure: `${atOnce.perSecond.toFixed(0)}/s`,
+        note: `p95 ${ms(atOnce.p95)}; ${explainLoad(atOnce)}; in a book of 1,000,000 characters, as many hits as one answer tells`,
+      },
     ]
   } finally {
     await product.stop()

@@ -20,6 +20,7 @@ import { books } from './book-core/books.ts'
 import { categories } from './book-core/categories.ts'
 import { content } from './book-core/content.ts'
 import { contents } from './book-core/contents.ts'
+import { type FreePages, freePageMemory } from './book-core/free-pages.ts'
 import { locate } from './book-core/locate.ts'
 import { search as inBookSearch } from './book-core/search.ts'
 import { bookmarks } from './book-function/bookmarks.ts'
@@ -79,6 +80,8 @@ export type ApiParts = {
   /** Says of each request which member it comes from, instead of its token: for tests of what members may read. */
   identify?: (request: Request) => number | undefined
   findPicture: (key: string) => Promise<Uint8Array | undefined>
+  /** Pages of free books that lie ready; without it the API remembers its own. */
+  freePages?: FreePages
   /** Draws covers for links shared elsewhere; without it there are none. */
   covers?: CoverPictures
   onFault: (error: Error) => void
@@ -120,7 +123,7 @@ export function createApi(parts: ApiParts) {
   const noteRefusal = createRefusalLog(() => performance.now(), parts.onFault)
   // Not where something is read: to ask whether it has a body makes a whole request of it, which costs as much again.
   const app = new Hono<Env>().use(provide).use('/api/*', onChange(sameOriginOnly), onChange(small))
-  const api = routes(app)
+  const api = routes(app, parts.freePages ?? freePageMemory())
   describeApi(app, api)
   return app
     .notFound((c) => refuse(c, new Refusal('NOT_FOUND')))
@@ -156,7 +159,7 @@ const LARGER: Record<string, MiddlewareHandler<Env>> = {
 }
 const small: MiddlewareHandler<Env> = (c, next) => (LARGER[c.req.path] ?? formSized)(c, next)
 
-function routes(app: Hono<Env>) {
+function routes(app: Hono<Env>, freePages: FreePages) {
   return app
     .get('/api/site', answers('What the footer shows of this installation', site), (c) => c.json(c.var.site))
     .get('/api/inspection', answers('Whether the library is closed, and until when', inspection), (c) =>
@@ -166,7 +169,7 @@ function routes(app: Hono<Env>) {
     .route('/api/bookMain', bookMain())
     .route('/api/bookCore', categories)
     .route('/api/bookCore', contents)
-    .route('/api/bookCore', content())
+    .route('/api/bookCore', content(freePages))
     .route('/api/bookCore', locate())
     .route('/api/bookCore', inBookSearch())
     .route('/api/bookCore', books)

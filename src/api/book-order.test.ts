@@ -98,10 +98,10 @@ describe('a list of books', () => {
 
 describe('a page with books', () => {
   const serve = pageServer(
-    (request, language, order) => {
+    (request, how) => {
       const api = library.api()
       const apiFetch = (input: string | URL | Request, init?: RequestInit) => api.request(input, init)
-      return render(request, { language, order, apiFetch, manifest: { routes: {} } })
+      return render(request, { ...how, apiFetch, manifest: { routes: {} } })
     },
     { connectTo: [] },
   )

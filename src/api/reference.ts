@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { absolutePath } from 'swagger-ui-dist'
+// Not the package itself, which would load all its scripts, thirty megabytes, into the server.
+import absolutePath from 'swagger-ui-dist/absolute-path.js'
 import type { Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
 import type { Env } from './environment.ts'

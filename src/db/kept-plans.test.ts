@@ -3,7 +3,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { onPostgres } from '#src/testing/database.ts'
+import { emptyDatabase, onPostgres } from '#src/testing/database.ts'
 import { openEmbedded } from './embedded.ts'
 import { keepPlans, renewPlans } from './kept-plans.ts'
 
@@ -32,4 +32,41 @@ describe.skipIf(onPostgres)('the embedded database', () => {
       await instance.close()
     },
   )
+})
+
+describe.runIf(onPostgres)('PostgreSQL', () => {
+  const database = emptyDatabase()
+
+  test('plans a query once that is asked often, outside transactions, and answers on where plans are lost', async () => {
+    const { db } = await database.open()
+    // One connection, so that it can be asked for its plans.
+    await db.connection().execute(async (one) => {
+      const double = async (value: number) =>
+        (await sql<{ twice: number }>`select ${value}::int * 2 as twice`.execute(one)).rows[0]?.twice
+      const planned = async () =>
+        (await sql`select name from pg_prepared_statements where statement like '%* 2%'`.execute(one)).rows
+          .length
+      await double(1)
+      expect(await planned()).toBe(0)
+      for (let asked = 0; asked < 30; asked++) expect(await double(asked)).toBe(asked * 2)
+      expect(await planned()).toBe(1)
+      // As behind a pooler that hands out another connection.
+      await sql`deallocate all`.execute(one)
+      expect(await double(4)).toBe(8)
+      expect(await planned()).toBe(0)
+      expect(await double(5)).toBe(10)
+    })
+  })
+
+  test('keeps no plan in a transaction, where a lost one would end it', async () => {
+    const { db } = await database.open()
+    await db.connection().execute(async (one) => {
+      const ask = (on: typeof one) => sql`select 'in a transaction'`.execute(on)
+      await one.transaction().execute(async (trx) => {
+        for (let asked = 0; asked < 30; asked++) await ask(trx)
+      })
+      const { rows } = await sql`select name from pg_prepared_statements`.execute(one)
+      expect(rows).toEqual([])
+    })
+  })
 })

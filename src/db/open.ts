@@ -1,28 +1,28 @@
-import { join } from 'node:path'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { openEmbedded } from './embedded.ts'
-import { lockFolder } from './folder-lock.ts'
-import { keepPlans, renewPlans } from './kept-plans.ts'
-import { makeNewFolder } from './new-folder.ts'
-import { finishRestoredFolder } from './restored-folder.ts'
-import type { Db, Schema } from './schema.ts'
+import { keepOftenAsked } from './kept-plans.ts'
+import { type Database, overPool } from './over-pool.ts'
 
-export type Database = { db: Db; kind: 'embedded' | 'postgres'; close: () => Promise<void> }
+export type { Database } from './over-pool.ts'
 
 /** How long a statement may take on PostgreSQL, in milliseconds; the embedded database has no such limit. */
 const STATEMENT_TIMEOUT = 10_000
 
 /** Opens PostgreSQL where `databaseUrl` is given, else the embedded database in the data folder, locked for this process. */
-export function openDatabase(where: {
+export async function openDatabase(where: {
   databaseUrl?: string | undefined
   dataDir: string
 }): Promise<Database> {
-  return where.databaseUrl === undefined
-    ? openFolder(where.dataDir)
-    : Promise.resolve(openPostgres(where.databaseUrl))
+  if (where.databaseUrl !== undefined) return openPostgres(where.databaseUrl)
+  // With PostgreSQL it would only take memory.
+  const { openFolder } = await import('./open-embedded.ts')
+  return openFolder(where.dataDir)
+}
+
+/** An embedded database whose loss would not matter, opened or created in `folder`. */
+export async function openUnsyncedFolder(folder: string): Promise<Database> {
+  const { openUnsynced } = await import('./embedded.ts')
+  const { openOn } = await import('./open-embedded.ts')
+  return openOn(await openUnsynced(folder))
 }
 
 export function openPostgres(url: string): Database {
@@ -34,46 +34,6 @@ export function openPostgres(url: string): Database {
     // Its compiler takes longer than any query of ours runs.
     options: '-c jit=off',
   })
+  pool.on('connect', keepOftenAsked())
   return overPool(pool, 'postgres', async () => {})
-}
-
-/** The embedded database on an instance already open (tests share one). The instance is closed with it. */
-export function openOn(instance: PGlite): Database {
-  // The adapter speaks the protocol of node-postgres to one connection; its types only lag behind pg's.
-  const pool = new pg.Pool({
-    ...(createPgConfig(instance) as unknown as pg.PoolConfig),
-    max: 1,
-    idleTimeoutMillis: 0,
-  })
-  pool.on('connect', keepPlans)
-  const stopRenewing = renewPlans(pool)
-  return overPool(pool, 'embedded', () => {
-    stopRenewing()
-    return instance.close()
-  })
-}
-
-async function openFolder(dataDir: string): Promise<Database> {
-  const unlock = lockFolder(dataDir)
-  try {
-    finishRestoredFolder(dataDir)
-    await makeNewFolder(dataDir)
-    const database = openOn(await openEmbedded(join(dataDir, 'database')))
-    return { ...database, close: () => database.close().finally(unlock) }
-  } catch (error) {
-    unlock()
-    throw error
-  }
-}
-
-function overPool(pool: pg.Pool, kind: Database['kind'], closeBelow: () => Promise<void>): Database {
-  // Without these listeners a lost connection would end the process.
-  pool.on('error', noteLostConnection)
-  pool.on('connect', (client) => client.on('error', noteLostConnection))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, kind, close: () => db.destroy().then(closeBelow) }
-}
-
-function noteLostConnection(error: Error) {
-  process.stderr.write(`database connection lost: ${error.message}\n`)
 }

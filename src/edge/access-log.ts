@@ -12,15 +12,33 @@ export function accessLog(write: (lines: string) => void, trustedProxies: number
   return {
     note(request: Request, bindings: HttpBindings, done: { status: number; milliseconds: number }) {
       const { method, url } = request
-      const path = url.slice(url.indexOf('/', 8)).split('?')[0]
-      const ip = clientAddress(request, bindings, trustedProxies)
-      lines.push(JSON.stringify({ at: new Date().toISOString(), ip, method, path, ...done }))
+      const path = quote(url.slice(url.indexOf('/', 8)).split('?')[0] ?? '')
+      const ip = quote(clientAddress(request, bindings, trustedProxies))
+      // By hand: to make an object of every request only to write it down costs three times as much.
+      lines.push(
+        `{"at":"${moment()}","ip":${ip},"method":${quote(method)},"path":${path},"status":${done.status},"milliseconds":${done.milliseconds}}`,
+      )
     },
     close() {
       clearInterval(timer)
       flush()
     },
   }
+}
+
+const quote = (text: string) => JSON.stringify(text)
+
+let lastTime = 0
+let lastMoment = ''
+
+/** Now, written out once for all that happens in one millisecond. */
+function moment(): string {
+  const time = Date.now()
+  if (time !== lastTime) {
+    lastTime = time
+    lastMoment = new Date(time).toISOString()
+  }
+  return lastMoment
 }
 
 /** The caller's address: of X-Forwarded-For only the entries our own proxies wrote, counted from the right. */

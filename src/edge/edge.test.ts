@@ -20,7 +20,7 @@ function house(parts: Partial<EdgeParts> = {}) {
   const handle = edge({
     api: named('api'),
     files: (request) =>
-      Promise.resolve(request.url.includes('/assets/') ? new Response('a file', { status: 200 }) : undefined),
+      request.url.includes('/assets/') ? Promise.resolve(new Response('a file', { status: 200 })) : undefined,
     page: named('page'),
     command: (request) => Promise.resolve(named('command')(request)),
     outbox: (request) => Promise.resolve(named('outbox')(request)),
@@ -57,6 +57,12 @@ describe('a request', () => {
     ['/.well-known/security.txt', 'security /.well-known/security.txt'],
   ])('for %s goes to its room', async (path, text) => {
     expect(await house().get(path)).toMatchObject({ status: 200, text })
+  })
+
+  test('that its room answers at once is answered at once', () => {
+    const { handle } = house()
+    for (const path of ['/home', '/api/bookMain/ad'])
+      expect(handle(new Request(`http://books.example${path}`), from('10.0.0.1'))).toBeInstanceOf(Response)
   })
 
   test('for the mails of a demo is for a page where there are none: in production', async () => {

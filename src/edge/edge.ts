@@ -7,7 +7,8 @@ type Serve = (request: Request) => Response | Promise<Response>
 
 export type EdgeParts = {
   api: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
-  files: (request: Request) => Promise<Response | undefined>
+  /** Undefined at once for an address that is no file's. */
+  files: (request: Request) => Promise<Response> | undefined
   page: Serve
   command: (request: Request, bindings: HttpBindings) => Promise<Response>
   /** A demo's mails; absent in production. */
@@ -26,29 +27,34 @@ const FEEDS = new Set(['/sitemap.xml', '/robots.txt', '/rss.xml'])
 
 /** The outermost function: sends each request to its room, and nothing else. */
 export function edge(parts: EdgeParts) {
-  return async function handle(request: Request, bindings: HttpBindings): Promise<Response> {
+  /** What lies ready in memory is answered without a promise, which the server below sends on at half the cost. */
+  return function handle(request: Request, bindings: HttpBindings): Response | Promise<Response> {
     const started = performance.now()
-    let response: Response
-    try {
-      response = await route(request, bindings)
-    } catch (error) {
-      parts.onFault(error instanceof Error ? error : new Error(String(error)))
-      response = new Response('Internal Server Error', {
-        status: 500,
-        headers: { 'cache-control': 'no-store' },
+    const finish = (response: Response): Response => {
+      // Nothing of ours is what a browser guesses from its first bytes.
+      response.headers.set('x-content-type-options', 'nosniff')
+      if (parts.secure)
+        response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+      parts.log?.note(request, bindings, {
+        status: response.status,
+        milliseconds: Math.round(performance.now() - started),
       })
+      return response
     }
-    // Nothing of ours is what a browser guesses from its first bytes.
-    response.headers.set('x-content-type-options', 'nosniff')
-    if (parts.secure) response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    parts.log?.note(request, bindings, {
-      status: response.status,
-      milliseconds: Math.round(performance.now() - started),
-    })
-    return response
+    try {
+      const answered = route(request, bindings)
+      return answered instanceof Promise ? answered.catch(tellFault).then(finish) : finish(answered)
+    } catch (error) {
+      return finish(tellFault(error))
+    }
   }
 
-  async function route(request: Request, bindings: HttpBindings): Promise<Response> {
+  function tellFault(error: unknown): Response {
+    parts.onFault(error instanceof Error ? error : new Error(String(error)))
+    return new Response('Internal Server Error', { status: 500, headers: { 'cache-control': 'no-store' } })
+  }
+
+  function route(request: Request, bindings: HttpBindings): Response | Promise<Response> {
     const path = request.url.slice(request.url.indexOf('/', 8)).split('?')[0] ?? '/'
     if (path === '/livez') return parts.health.live()
     if (path === '/readyz') return parts.health.ready()
@@ -57,7 +63,7 @@ export function edge(parts: EdgeParts) {
     if (path === '/dev/outbox' && parts.outbox !== undefined) return parts.outbox(request, bindings)
     const api = path.startsWith('/api/') || path.startsWith('/media/') || FEEDS.has(path)
     if (!api) {
-      const file = await parts.files(request)
+      const file = parts.files(request)
       if (file !== undefined) return file
     }
     const { active, until } = parts.findInspection()

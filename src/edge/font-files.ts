@@ -9,9 +9,12 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
  * and of the shipped ones, which are read from `licences`.
  */
 export function fontFiles(fonts: OperatorFonts, licences: string) {
-  return async (request: Request): Promise<Response | undefined> => {
+  return (request: Request): Promise<Response> | undefined => {
     const path = new URL(request.url).pathname
-    if (!path.startsWith('/fonts/')) return undefined
+    return path.startsWith('/fonts/') ? serve(request, path) : undefined
+  }
+
+  async function serve(request: Request, path: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
     if (path === '/fonts/operator.css')
       return text(request, await fonts.stylesheet(), 'text/css; charset=utf-8')

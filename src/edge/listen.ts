@@ -18,7 +18,7 @@ const TIMEOUTS: Timeouts = { head: 10_000, request: 30_000, idle: 60_000, look: 
 /** After this long a shutdown no longer waits for requests under way: with the database closed it takes ten seconds. */
 const HARD_STOP = 8000
 
-type Handle = (request: Request, bindings: HttpBindings) => Promise<Response>
+type Handle = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
 type Place = {
   host: string

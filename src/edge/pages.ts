@@ -4,21 +4,22 @@ import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { asBookOrder, type BookOrder } from '#src/domain/catalog/rules.ts'
 import { type Language, pickLanguage } from '#src/domain/language/rules.ts'
-import { breakSeal, contentPolicy } from './content-policy.ts'
+import { takeNonce, contentPolicy } from './content-policy.ts'
 
 /** A page made once for every visitor in that language, together with its policy. */
 type MadePage = {
-  html: string
-  policy: string
+  /** Bytes, ready for the socket: text would be encoded for every reader again. */
+  body: Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
   etag: string
   status: number
-  packed?: Promise<Uint8Array<ArrayBuffer>>
+  packed?: Packed | Promise<Packed>
 }
 
-/** Makes a page. Every script of our own in it bears the seal as its nonce. */
+/** Makes a page. Every script of our own in it bears the nonce. */
 export type RenderPage = (
   request: Request,
-  how: { language: Language; order: BookOrder; seal: string },
+  how: { language: Language; order: BookOrder; nonce: string },
 ) => Promise<Response>
 
 type PageOptions = {
@@ -27,6 +28,8 @@ type PageOptions = {
   /** The address readers see; without it a page is made for whichever address it was asked at. */
   publicUrl?: string | undefined
 }
+
+type Packed = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 /**
  * For this long a page is served as it was made, in milliseconds. The API may have made it from a text it remembered
@@ -42,12 +45,12 @@ const PACKED = 200
 const QUERY = ['lang', 'order', 'loc', 'edition', 'page', 'list', 'tab', 'social']
 
 const compress = promisify(gzip)
-const pack = async (html: string) => new Uint8Array(await compress(html))
+const encoder = new TextEncoder()
 
 /** Serves pages as a visitor sees them, from memory where they were made a moment ago. */
 export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOptions) {
-  const seal = randomUUID()
-  const made = new LRUCache<string, Promise<MadePage | Response>>({
+  const nonce = randomUUID()
+  const made = new LRUCache<string, MadePage | Promise<MadePage | Response>>({
     max: 2000,
     maxSize: KEPT_BYTES,
     sizeCalculation: () => 64 * 1024,
@@ -56,34 +59,53 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOpt
 
   const packed = new LRUCache<string, MadePage>({ max: PACKED })
 
-  return async function servePage(request: Request): Promise<Response> {
+  /** Answers at once, without a promise, what lies ready: the server then answers twice as many. */
+  return function servePage(request: Request): Response | Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
     const { url, language, order } = asked(request, publicUrl)
     // Addresses in the page begin with the host it was asked at, so nobody gets what was made for another.
     const key = `${language} ${order} ${url.href}`
-    let pending = made.get(key)
-    if (pending === undefined) {
-      pending = make(new Request(url, { headers: { accept: 'text/html' } }), language, order)
-      made.set(key, pending)
-      // A redirect, a refusal or a fault is told to the one who asked and not kept.
-      pending.then(
-        (page) => (page instanceof Response || page.status !== 200) && made.delete(key),
-        () => made.delete(key),
-      )
-    }
-    const page = await pending
-    return page instanceof Response ? new Response(null, page) : answer(request, page)
+    const kept =
+      made.get(key) ??
+      keep(key, make(new Request(url, { headers: { accept: 'text/html' } }), language, order))
+    if (!(kept instanceof Promise)) return answer(request, kept)
+    return kept.then((page) => (page instanceof Response ? new Response(null, page) : answer(request, page)))
+  }
+
+  function keep(key: string, pending: Promise<MadePage | Response>) {
+    made.set(key, pending)
+    pending.then(
+      (page) => {
+        if (made.peek(key) !== pending) return
+        // A redirect, a refusal or a fault is told to the one who asked and not kept.
+        if (page instanceof Response || page.status !== 200) made.delete(key)
+        else made.set(key, page, { noUpdateTTL: true })
+      },
+      () => made.delete(key),
+    )
+    return pending
   }
 
   async function make(request: Request, language: Language, order: BookOrder): Promise<MadePage | Response> {
-    const response = await render(request, { language, order, seal })
+    const response = await render(request, { language, order, nonce })
     if (response.status >= 300 && response.status < 400) return response
-    const { html, scripts } = breakSeal(await response.text(), seal)
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    const { html, scripts } = takeNonce(await response.text(), nonce)
+    const body = encoder.encode(html)
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const { status } = response
     const same = packed.get(etag)
     if (same?.status === status) return same
-    const page = { html, policy: contentPolicy(scripts, connectTo), etag, status }
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentPolicy(scripts, connectTo),
+      'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      etag,
+      ...PAGE_HEADERS,
+      // A browser asks again by itself, without a script too.
+      ...(status === 503 ? { 'retry-after': ASK_AGAIN, refresh: ASK_AGAIN } : {}),
+    }
+    const page = { body, headers, etag, status }
     packed.set(etag, page)
     return page
   }
@@ -119,26 +141,24 @@ function savedIn(request: Request, name: 'currentLanguage' | 'bookOrder'): strin
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-async function answer(request: Request, page: MadePage): Promise<Response> {
-  const headers: Record<string, string> = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.policy,
-    'cache-control': page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
-    vary: 'Accept-Encoding, Accept-Language, Cookie',
-    etag: page.etag,
-    ...PAGE_HEADERS,
-    // A browser asks again by itself, without a script too.
-    ...(page.status === 503 ? { 'retry-after': ASK_AGAIN, refresh: ASK_AGAIN } : {}),
-  }
-  if (request.headers.get('if-none-match') === page.etag && page.status === 200) {
+function answer(request: Request, page: MadePage): Response | Promise<Response> {
+  const { body, headers, etag, status } = page
+  if (request.headers.get('if-none-match') === etag && status === 200) {
     return new Response(null, { status: 304, headers })
   }
-  if (request.headers.get('accept-encoding')?.includes('gzip') === true) {
-    page.packed ??= pack(page.html)
-    headers['content-encoding'] = 'gzip'
-    return new Response(await page.packed, { status: page.status, headers })
-  }
-  return new Response(page.html, { status: page.status, headers })
+  if (request.headers.get('accept-encoding')?.includes('gzip') !== true)
+    return new Response(body, { status, headers })
+  const packed = (page.packed ??= packOnce(page))
+  return packed instanceof Promise
+    ? packed.then((ready) => new Response(ready.body, { status, headers: ready.headers }))
+    : new Response(packed.body, { status, headers: packed.headers })
+}
+
+async function packOnce(page: MadePage): Promise<Packed> {
+  const body = new Uint8Array(await compress(page.body))
+  const packed = { body, headers: { ...page.headers, 'content-encoding': 'gzip' } }
+  page.packed = packed
+  return packed
 }
 
 const PAGE_HEADERS = {

@@ -16,7 +16,7 @@ type EntryServer = {
     how: {
       language: Language
       order: BookOrder
-      seal?: string
+      nonce?: string
       apiFetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
       manifest: PageManifest
     },
@@ -25,7 +25,7 @@ type EntryServer = {
 
 export type Pages = {
   render: RenderPage
-  files: (request: Request) => Promise<Response | undefined>
+  files: (request: Request) => Promise<Response> | undefined
   /** In development every page is made anew, past the memory. */
   live?: Serve
   close: () => Promise<void>
@@ -85,7 +85,7 @@ export async function developmentPages(root: string, api: Serve): Promise<Pages>
   return {
     render: live as RenderPage,
     live,
-    files: () => Promise.resolve(undefined),
+    files: () => undefined,
     close: () => vite.close(),
   }
 }

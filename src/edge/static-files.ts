@@ -16,11 +16,11 @@ export function staticFiles(folder: string) {
       }),
     )
     .get('/favicon.svg', serveStatic({ root: folder, path: 'favicon.svg' }))
-  return async (request: Request): Promise<Response | undefined> => {
+  return (request: Request): Promise<Response> | undefined => {
     const { pathname } = new URL(request.url)
     // A file that no longer exists is a plain 404, not a page of the library.
     return pathname.startsWith('/assets/') || pathname.startsWith('/favicon.')
-      ? app.fetch(request)
+      ? Promise.resolve(app.fetch(request))
       : undefined
   }
 }

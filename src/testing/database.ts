@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openEmbedded } from '#src/db/embedded.ts'
 import { migrate } from '#src/db/migrate.ts'
-import { type Database, openOn, openPostgres } from '#src/db/open.ts'
+import { openOn } from '#src/db/open-embedded.ts'
+import { type Database, openPostgres } from '#src/db/open.ts'
 import type { Db } from '#src/db/schema.ts'
 
 /** `scripts/test.ts` runs every suite over a database twice: on the embedded one and on PostgreSQL. */

@@ -1,4 +1,5 @@
 import { createApi } from '#src/api/app.ts'
+import type { FreePages } from '#src/api/book-core/free-pages.ts'
 import type { Inspection, Site } from '#src/api/environment.ts'
 import { readConfig } from '#src/config.ts'
 import type { Db } from '#src/db/schema.ts'
@@ -31,6 +32,7 @@ export type Visit = {
   inspection?: Inspection
   /** Without it no Bible is installed. */
   findBible?: FindBible
+  freePages?: FreePages
   onFault?: (error: Error) => void
 }
 
@@ -106,6 +108,7 @@ function openApi(db: Db, pictures: Pictures, visit: Visit): Api {
     limits: visit.limits ?? createLimits(() => 0, Infinity),
     ...(visit.social === undefined ? {} : { social: visit.social }),
     ...(visit.findBible === undefined ? {} : { findBible: visit.findBible }),
+    ...(visit.freePages === undefined ? {} : { freePages: visit.freePages }),
     findPicture: (key) => Promise.resolve(pictures.get(key)),
     findInspection: () => visit.inspection ?? { active: false, until: null },
     onFault:

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll } from 'vitest'
 import { migrate } from '#src/db/migrate.ts'
-import { openOn } from '#src/db/open.ts'
+import { openOn } from '#src/db/open-embedded.ts'
 import { createPostgresDatabase, onPostgres } from './database.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

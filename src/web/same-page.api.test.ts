@@ -16,10 +16,9 @@ beforeAll(async () => {
 function newServer() {
   const api = library.api()
   const serve = pageServer(
-    (request, language, order) =>
+    (request, how) =>
       render(request, {
-        language,
-        order,
+        ...how,
         apiFetch: (input, init) => api.request(input, init),
         manifest: { routes: {} },
       }),

@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type BookPage, getBookPage, getSectionPlace } from '#src/domain/reading/book-page.ts'
 import { answers } from '#src/api/answers.ts'
 import { CALLER_REFUSALS } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
 import { id, param } from '#src/api/request.ts'
+import { type FreePages, PUBLIC_JSON } from './free-pages.ts'
 
 const pageContent = z
   .object({
@@ -25,29 +25,15 @@ const pageContent = z
 
 export type PageContent = z.infer<typeof pageContent>
 
-/**
- * A page of a free book may be served from memory for this long after it was read, in milliseconds. The pages made
- * from it live on for some seconds more, and a change shows within five seconds.
- */
-const KEPT_FOR = 2000
-const KEPT_BYTES = 32 * 1024 * 1024
-
 type ContentEnv = Env & { Variables: Env['Variables'] & { isPublic?: boolean } }
 
 /** Text of pages. Only pages of free books are kept in memory; any other is read through the query that judges the right. */
-export function content() {
-  // Bytes, ready for the socket: text would be encoded for every reader again.
-  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-    max: 10_000,
-    maxSize: KEPT_BYTES,
-    sizeCalculation: (body) => body.byteLength + 1,
-    ttl: KEPT_FOR,
-  })
+export function content(freePages: FreePages) {
   const fromMemory = createMiddleware<ContentEnv>(async (c, next) => {
-    const body = kept.get(c.req.path)
-    if (body !== undefined) return new Response(body, { headers: PUBLIC_JSON })
+    const kept = freePages.find(c.req.raw)
+    if (kept !== undefined) return kept
     await next()
-    if (c.var.isPublic === true && c.res.ok) kept.set(c.req.path, await c.res.clone().bytes())
+    if (c.var.isPublic === true && c.res.ok) freePages.keep(c.req.raw, await c.res.clone().bytes())
   })
   return new Hono<ContentEnv>()
     .get(
@@ -77,8 +63,6 @@ export function content() {
       async (c) => c.json(await answerPage(c, c.req.valid('param'))),
     )
 }
-
-const PUBLIC_JSON = { 'content-type': 'application/json', 'cache-control': 'no-cache' }
 
 async function answerPage(
   c: Context<ContentEnv>,

@@ -2,8 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Maintenance, MaintenanceContext } from '#src/commands/table.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
-import { openUnsynced } from '#src/db/embedded.ts'
-import { type Database, openDatabase, openOn, openPostgres } from '#src/db/open.ts'
+import { type Database, openDatabase, openPostgres, openUnsyncedFolder } from '#src/db/open.ts'
 import { holdsDatabase } from '#src/db/restored-folder.ts'
 import { amountIn, backupMessage } from './backup-messages.ts'
 import { type BackupMade, type BackupRequest, makeBackup, pathOf } from './make-backup.ts'
@@ -45,7 +44,7 @@ async function backupFolder(
     const code = await inServer('snapshot', [copy])
     if (code === undefined) return await backupAndClose(await openDatabase({ dataDir }), request)
     if (code !== 0) return undefined
-    return await backupAndClose(openOn(await openUnsynced(copy)), request)
+    return await backupAndClose(await openUnsyncedFolder(copy), request)
   } finally {
     await rm(copy, { recursive: true, force: true })
   }

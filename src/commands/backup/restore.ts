@@ -5,10 +5,9 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Maintenance, MaintenanceContext } from '#src/commands/table.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
-import { openUnsynced } from '#src/db/embedded.ts'
 import { fillDatabase, refuseNewer } from '#src/db/fill-database.ts'
 import { lockFolder } from '#src/db/folder-lock.ts'
-import { type Database, openOn, openPostgres } from '#src/db/open.ts'
+import { type Database, openPostgres, openUnsyncedFolder } from '#src/db/open.ts'
 import {
   abandonRestoredFolder,
   beginRestoredFolder,
@@ -63,7 +62,7 @@ async function restoreFolder(archive: Archive, context: MaintenanceContext): Pro
   const { dataDir, now } = context
   const folder = beginRestoredFolder(dataDir)
   try {
-    await fillAndClose(openOn(await openUnsynced(folder)), archive, context)
+    await fillAndClose(await openUnsyncedFolder(folder), archive, context)
     await restoreFiles(archive.files, dataDir)
     return await placeRestoredFolder(dataDir, stampOf(now()))
   } catch (error) {

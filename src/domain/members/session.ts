@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
+import { prepareQuery } from '#src/domain/prepared-query.ts'
 import { findTokenHolder, signAccessToken } from './access-token.ts'
 import { certify, findCertified, hashOf } from './secrets.ts'
 import type { MemberRoom, MemberTools } from './tools.ts'
@@ -90,10 +91,7 @@ export async function findViewer(
 ): Promise<SignedIn | undefined> {
   const sessionId = findBoundSession(room, binding)
   if (sessionId === undefined) return undefined
-  const found = await liveSessions(room)
-    .select('session.member_id as memberId')
-    .where('session.id', '=', sessionId)
-    .executeTakeFirst()
+  const [found] = await findLive(room.db, { sessionId, now: room.now() })
   return found && { memberId: found.memberId, sessionId }
 }
 
@@ -106,20 +104,20 @@ export function findBoundSession(
 }
 
 async function isLive(room: MemberRoom, { memberId, sessionId }: SignedIn): Promise<boolean> {
-  const found = await liveSessions(room)
-    .select('session.id')
-    .where('session.id', '=', sessionId)
-    .where('session.member_id', '=', memberId)
-    .executeTakeFirst()
-  return found !== undefined
+  const [found] = await findLive(room.db, { sessionId, now: room.now() })
+  return found?.memberId === memberId
 }
 
-function liveSessions({ db, now }: Pick<MemberRoom, 'db' | 'now'>) {
+const findLive = prepareQuery((db, { sessionId, now }: { sessionId: string; now: Date }) =>
+  liveSessions(db, now).select('session.member_id as memberId').where('session.id', '=', sessionId),
+)
+
+function liveSessions(db: Db, now: Date) {
   return db
     .selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
     .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now())
+    .where('session.expires_at', '>', now)
     .where('member.blocked_at', 'is', null)
 }
 
@@ -129,7 +127,7 @@ export type Device = { id: string; name: string; since: Date; lastSeen: Date }
 export async function listDevices(room: MemberRoom, memberId: number): Promise<Device[]> {
   // One that nobody came back to cannot be renewed any more, though its last day has not come.
   const idleSince = new Date(room.now().getTime() - IDLE)
-  return liveSessions(room)
+  return liveSessions(room.db, room.now())
     .select([
       'session.id',
       'session.device as name',

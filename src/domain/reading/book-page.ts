@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Footnote } from '#src/db/schema.ts'
-import { entitled, type Reader, readable } from '#src/domain/access/readable.ts'
+import { entitled, type Reader, readable, readableByVisitor } from '#src/domain/access/readable.ts'
 import { Refusal } from '#src/domain/errors.ts'
+import { prepareQuery } from '#src/domain/prepared-query.ts'
 
 export type BookPage = {
   bookId: number
@@ -25,8 +26,28 @@ export async function getBookPage(
   reader: Reader,
   at: { bookId: number; page: number },
 ): Promise<BookPage> {
-  const mayRead = readable(reader, sql`page.number`)
-  const found = await db
+  const [found] =
+    reader.memberId === undefined
+      ? await findVisitorsPage(db, at)
+      : await findMembersPage(db, { ...at, memberId: reader.memberId, now: reader.now })
+  if (found === undefined) throw new Refusal('BOOK_NOT_FOUND')
+  const { number, html, footnotes, sectionId, sectionTitle, ...rest } = found
+  if (number === null || sectionId === null || sectionTitle === null) throw new Refusal('PAGE_NOT_FOUND')
+  if (html === null || footnotes === null) throw new Refusal('DID_NOT_PAYED')
+  return { ...rest, number, sectionId, sectionTitle, html, footnotes }
+}
+
+type At = { bookId: number; page: number }
+
+const findVisitorsPage = prepareQuery((db, at: At) => selectPage(db, readableByVisitor(sql`page.number`), at))
+
+const findMembersPage = prepareQuery((db, given: At & { memberId: number; now: Date }) =>
+  selectPage(db, readable(given, sql`page.number`), given),
+)
+
+/** A page and, where it may be read, its text. Of a book without that page only the book. */
+function selectPage(db: Db, mayRead: RawBuilder<boolean>, at: At) {
+  return db
     .selectFrom('book')
     .innerJoin('edition', 'edition.id', 'book.current_edition_id')
     .leftJoin('page', (join) =>
@@ -47,12 +68,6 @@ export async function getBookPage(
       sql<Footnote[] | null>`case when ${mayRead} then page.footnotes end`.as('footnotes'),
     ])
     .where('book.id', '=', at.bookId)
-    .executeTakeFirst()
-  if (found === undefined) throw new Refusal('BOOK_NOT_FOUND')
-  const { number, html, footnotes, sectionId, sectionTitle, ...rest } = found
-  if (number === null || sectionId === null || sectionTitle === null) throw new Refusal('PAGE_NOT_FOUND')
-  if (html === null || footnotes === null) throw new Refusal('DID_NOT_PAYED')
-  return { ...rest, number, sectionId, sectionTitle, html, footnotes }
 }
 
 /** Where a section starts. Throws SECTION_NOT_FOUND. */

@@ -6,5 +6,5 @@ import { STATUS_PAGE } from '#src/web/shell/page-frame.ts'
 export const Route = createFileRoute('/error')({
   staticData: { hides: STATUS_PAGE },
   head: ({ match }) => pageHead(match, { name: match.context.words.places.error, hidden: true }),
-  component: ErrorPage,
+  component: () => <ErrorPage />,
 })

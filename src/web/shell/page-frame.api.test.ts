@@ -19,9 +19,9 @@ beforeAll(async () => {
   await member.send('POST', '/api/preview', { bookId: book.bookId, ...content })
   const api = library.api()
   const server = pageServer(
-    (request, language) =>
+    (request, how) =>
       render(request, {
-        language,
+        ...how,
         apiFetch: (input, init) => api.request(input, init),
         manifest: { routes: {} },
       }),

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Cover } from '#src/web/items/cover.tsx'
-import { highlightText } from '#src/web/items/highlight-text.ts'
+import { highlightText } from '#src/web/lib/highlight-text.ts'
 import { rememberPlace } from '#src/web/lib/back.ts'
 import {
   type BookmarkItem,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { testTools } from '#src/testing/members.ts'
+import { ACCESS_SECONDS, findTokenHolder, signAccessToken } from './access-token.ts'
+
+const holder = { memberId: 7, sessionId: 'b9c4e6a0-0000-4000-8000-000000000001' }
+
+test('a token is verified once with a ring of keys, opens no longer for that, and nothing under another ring', async () => {
+  let time = Date.parse('2026-06-15T12:00:00Z')
+  let verified = 0
+  const { tokenKeys } = testTools()
+  const counted = new Proxy(tokenKeys, {
+    get(keys, name) {
+      if (name === Symbol.iterator) verified++
+      return Reflect.get(keys, name, keys)
+    },
+  })
+  const tools = { tokenKeys: counted, now: () => new Date(time) }
+  const token = await signAccessToken(tools, holder)
+  verified = 0
+  for (let asked = 0; asked < 3; asked++) expect(await findTokenHolder(tools, token)).toEqual(holder)
+  expect(verified).toBe(1)
+
+  const others = { ...tools, tokenKeys: [new Uint8Array(32)] }
+  expect(await findTokenHolder(others, token)).toBeUndefined()
+  expect(await findTokenHolder(tools, `${token.slice(0, -4)}AAAA`)).toBeUndefined()
+  time += (ACCESS_SECONDS - 1) * 1000
+  expect(await findTokenHolder(tools, token)).toEqual(holder)
+  time += 1000
+  expect(await findTokenHolder(tools, token)).toBeUndefined()
+})
