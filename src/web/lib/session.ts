@@ -65,7 +65,10 @@ export async function endSession(): Promise<void> {
   for (const name of ['isLogin', 'expireDate']) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`
   forgetSession()
   // The token names the session where its cookie was lost.
-  await fetch('/api/auth/logout', withBearer({ method: 'POST' }, token)).catch(() => undefined)
+  await fetch('/api/auth/logout', withBearer({ method: 'POST' }, token))
+    // An answer that nobody reads keeps its connection.
+    .then((answer) => answer.text())
+    .catch(() => undefined)
 }
 
 /** A browser opened anew goes on with the session it had (specification §4). */
