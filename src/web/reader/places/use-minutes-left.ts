@@ -10,10 +10,5 @@ export function useMinutesLeft(book: BookDetail, contents: ContentsEntry[]): (pa
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const { data } = useQuery({ ...paceQuery(api, book.bookId), enabled: useSignedIn() })
   const { totalPage, language, counts } = book
-  return (page) =>
-    minutesLeft(
-      { page, totalPage, language, ...counts },
-      contents,
-      data?.secondsPerThousand,
-    )
+  return (page) => minutesLeft({ page, totalPage, language, ...counts }, contents, data?.secondsPerThousand)
 }
