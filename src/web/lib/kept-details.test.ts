@@ -12,7 +12,7 @@ const api = createApiClient(
   () => 'ko',
   async (input) => {
     if (library === undefined) throw new TypeError('Failed to fetch')
-    const { status = 200, body } = library(new URL(String(input)).pathname)
+    const { status = 200, body } = library(new Request(input).url.replace(/^http:\/\/[^/]+/, ''))
     return Response.json(body, { status })
   },
 )
@@ -149,7 +149,9 @@ describe('a page of text that cannot be fetched', () => {
   test('is not logged where only a subscription opens it', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     library = () => ({ status: 400, body: { message: 'DID_NOT_PAYED' } })
-    await expect(newPage().queryClient.ensureQueryData(pageQuery(api, '5', 3))).rejects.toThrow()
+    await expect(newPage().queryClient.ensureQueryData(pageQuery(api, '5', 3))).rejects.toThrow(
+      'DID_NOT_PAYED',
+    )
     expect(warn).not.toHaveBeenCalled()
   })
 })

@@ -101,15 +101,13 @@ const readIndexes = () =>
 function readList(key: 'bookDetail' | 'bookIndex'): object[] {
   try {
     const kept: unknown = JSON.parse(readStored(key) ?? '[]')
-    if (!Array.isArray(kept)) return []
-    return kept.filter(
-      (one: unknown) =>
-        typeof one === 'object' &&
-        one !== null &&
-        typeof Reflect.get(one, 'bookId') === 'number' &&
-        typeof Reflect.get(one, 'editionId') === 'number',
-    )
+    return Array.isArray(kept) ? kept.filter((one: unknown): one is object => isOfBook(one)) : []
   } catch {
     return []
   }
+}
+
+function isOfBook(one: unknown): boolean {
+  if (typeof one !== 'object' || one === null) return false
+  return ['bookId', 'editionId'].every((name) => typeof Reflect.get(one, name) === 'number')
 }

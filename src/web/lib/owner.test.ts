@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findLastRead, readPlace, writePlace } from '#src/web/reader/places/place.ts'
 import { readSeen, writeSeen } from '#src/web/reader/places/sent-place.ts'
@@ -91,8 +92,8 @@ describe('a browser that several people use', () => {
 })
 
 describe('before the first paint', () => {
-  // oxlint-disable-next-line no-implied-eval -- the page runs this very text
-  const settings = () => new Function(`return ${ownOrSharedBoot('readerSettings')}`)() as string | null
+  // The page runs this very text.
+  const settings = () => runInThisContext(ownOrSharedBoot('readerSettings')) as unknown
 
   test('the settings are those that the reader will find', () => {
     kept.set('readerSettings', 'of visitors').set('readerSettings:11', 'of one').set('token', 'old')

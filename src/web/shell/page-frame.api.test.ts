@@ -82,7 +82,7 @@ const LEADS_ON = ['/']
 
 describe('header, footer and lower menu', () => {
   test('are settled for every address there is', () => {
-    const paths = (routes.children ?? []).flatMap((one) => ('path' in one ? [String(one.path)] : []))
+    const paths = (routes.children ?? []).flatMap((one) => ('path' in one ? [one.path] : []))
     expect(paths.filter((path) => !LEADS_ON.includes(path)).toSorted()).toEqual(
       Object.keys(FRAMES).toSorted(),
     )

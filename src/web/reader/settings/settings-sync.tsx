@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import type { ApiClient } from '#src/web/lib/api.ts'
 import { useOwn, useOwner } from '#src/web/lib/owner.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
 import { unsentSince } from './kept-settings.ts'
@@ -30,7 +31,7 @@ export function SettingsSync() {
 }
 
 /** Its script is fetched for members alone. Where it cannot be had, the next change or page asks for it again. */
-async function syncLater(...of: Parameters<(typeof import('./sync-settings.ts'))['syncSettings']>) {
+async function syncLater(api: ApiClient, uid: number) {
   const part = await import('./sync-settings.ts').catch(() => undefined)
-  await part?.syncSettings(...of)
+  await part?.syncSettings(api, uid)
 }

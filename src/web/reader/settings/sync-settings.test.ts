@@ -12,7 +12,10 @@ const api = createApiClient(
   async (_, init) => {
     if (!library.reachable) throw new TypeError('no connection')
     if (init?.method === 'PUT') {
-      const told = JSON.parse(String(init.body)) as { settings: object; secondsAgo: number }
+      const told = (await new Request('http://library.example', init).json()) as {
+        settings: object
+        secondsAgo: number
+      }
       library.puts.push(told)
       if (library.settings === null || told.secondsAgo < 60) library.settings = told.settings
     }
