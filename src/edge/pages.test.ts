@@ -178,8 +178,8 @@ describe('a page', () => {
 
 describe('the policy of a page', () => {
   const policyOf = async (html: string, connectTo: string[] = []): Promise<Record<string, string[]>> => {
-    const render: RenderPage = (_, { seal }) =>
-      Promise.resolve(new Response(html.replaceAll('OURS', ` nonce="${seal}"`)))
+    const render: RenderPage = (_, { nonce }) =>
+      Promise.resolve(new Response(html.replaceAll('OURS', ` nonce="${nonce}"`)))
     const { headers } = await pageServer(render, { connectTo })(new Request('http://x/'))
     const policy = headers.get('content-security-policy') ?? ''
     const rules = policy.split('; ').map((rule) => rule.split(' '))
@@ -216,10 +216,10 @@ describe('the policy of a page', () => {
   test('keeps to itself how our scripts are known', async () => {
     let known = ''
     const serve = pageServer(
-      (_, { seal }) => {
-        known = seal
+      (_, { nonce }) => {
+        known = nonce
         return Promise.resolve(
-          new Response(`<meta property="csp-nonce" content="${seal}"/><script nonce="${seal}">1</script>`),
+          new Response(`<meta property="csp-nonce" content="${nonce}"/><script nonce="${nonce}">1</script>`),
         )
       },
       { connectTo: [] },

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type Language, pickLanguage } from '#src/domain/language/rules.ts'
-import { breakSeal, contentPolicy } from './content-policy.ts'
+import { contentPolicy, extractOwnScripts } from './content-policy.ts'
 
 /** A page made once for every visitor in that language, together with its policy. */
 type MadePage = {
@@ -14,8 +14,8 @@ type MadePage = {
   packed?: Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Makes a page. Every script of our own in it bears the seal as its nonce. */
-export type RenderPage = (request: Request, how: { language: Language; seal: string }) => Promise<Response>
+/** Makes a page. Every script of our own in it has this nonce. */
+export type RenderPage = (request: Request, how: { language: Language; nonce: string }) => Promise<Response>
 
 type PageOptions = {
   /** Where scripts may ask beside this server. */
@@ -42,7 +42,8 @@ const pack = async (html: string) => new Uint8Array(await compress(html))
 
 /** Serves pages as a visitor sees them, from memory where they were made a moment ago. */
 export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOptions) {
-  const seal = randomUUID()
+  // It never leaves the server, so one is enough, and a page made again is the same to the byte.
+  const nonce = randomUUID()
   const made = new LRUCache<string, Promise<MadePage | Response>>({
     max: 2000,
     maxSize: KEPT_BYTES,
@@ -72,9 +73,9 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOpt
   }
 
   async function make(request: Request, language: Language): Promise<MadePage | Response> {
-    const response = await render(request, { language, seal })
+    const response = await render(request, { language, nonce })
     if (response.status >= 300 && response.status < 400) return response
-    const { html, scripts } = breakSeal(await response.text(), seal)
+    const { html, scripts } = extractOwnScripts(await response.text(), nonce)
     const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
     const { status } = response
     const same = packed.get(etag)

@@ -14,7 +14,7 @@ type EntryServer = {
     request: Request,
     how: {
       language: Language
-      seal?: string
+      nonce?: string
       apiFetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
       manifest: PageManifest
     },

@@ -10,8 +10,8 @@ export type Manifest = Awaited<
 > & { styles?: readonly string[] }
 
 /**
- * Renders one page as a visitor sees it, whole; the API is called in process. The scripts of our own bear `seal` as
- * their nonce, where one is given.
+ * Renders one page as a visitor sees it, whole; the API is called in process. The scripts of our own have this nonce,
+ * where one is given.
  */
 export async function render(
   request: Request,
@@ -19,8 +19,8 @@ export async function render(
     language,
     apiFetch,
     manifest,
-    seal,
-  }: { language: Language; apiFetch: Fetch; manifest: Manifest; seal?: string },
+    nonce,
+  }: { language: Language; apiFetch: Fetch; manifest: Manifest; nonce?: string },
 ): Promise<Response> {
   const words = await loadMessages(language)
   const api = createApiClient('http://internal', () => language, apiFetch)
@@ -28,7 +28,7 @@ export async function render(
   const { origin } = new URL(request.url)
   const handle = createRequestHandler({
     request,
-    createRouter: () => timeless(createAppRouter({ api, language, words, origin, styles }, seal)),
+    createRouter: () => timeless(createAppRouter({ api, language, words, origin, styles }, nonce)),
     getRouterManifest: () => files,
   })
   return handle(defaultRenderHandler)

@@ -23,8 +23,8 @@ export type PageContext = {
   styles: readonly string[]
 }
 
-/** On the server the scripts of the page bear `seal` as their nonce. */
-export function createAppRouter(given: Omit<PageContext, 'queryClient' | 'asServed'>, seal?: string) {
+/** On the server the scripts of the page have this nonce. */
+export function createAppRouter(given: Omit<PageContext, 'queryClient' | 'asServed'>, nonce?: string) {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (count, error) => !(error instanceof ApiRefusal) && count < 2 },
@@ -33,7 +33,7 @@ export function createAppRouter(given: Omit<PageContext, 'queryClient' | 'asServ
   return createRouter({
     routeTree,
     context: { ...given, queryClient, asServed: true },
-    ...(seal === undefined ? {} : { ssr: { nonce: seal } }),
+    ...(nonce === undefined ? {} : { ssr: { nonce } }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // The reader returns to a character, which is more than a height.

@@ -16,9 +16,9 @@ beforeAll(async () => {
 function newServer() {
   const api = library.api()
   const serve = pageServer(
-    (request, language) =>
+    (request, how) =>
       render(request, {
-        language,
+        ...how,
         apiFetch: (input, init) => api.request(input, init),
         manifest: { routes: {} },
       }),

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 /*
  * The only file that hands strings to the browser as markup or script. The markup is the importer's, cleaned when the
- * book came in, or a member's, cleaned when it was written; the scripts are our own constants, sealed by the server and named in the page's Content-Security-Policy by their hash. Where the
+ * book came in, or a member's, cleaned when it was written; the scripts are our own constants, marked by the server and named in the page's Content-Security-Policy by their hash. Where the
  * browser has Trusted Types, the policy of this file is the only one that the pages may make.
  */
 
