@@ -4,6 +4,7 @@ import { createApi } from './api/app.ts'
 import { freePageMemory } from './api/book-core/free-pages.ts'
 import { createLimits, networkOf } from './api/limits.ts'
 import { upgrade } from './commands/backup/before-migration.ts'
+import { printable } from './commands/printable.ts'
 import { commandServer } from './commands/remote.ts'
 import { announceServer } from './commands/server-address.ts'
 import { hasDemoAccounts, putDemoAccounts } from './commands/demo-accounts.ts'
@@ -14,8 +15,9 @@ import { BackupFault } from './db/backup-fault.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { isMigrated } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { closeToOthers, repairRights } from './db/private-folder.ts'
+import { restrictToOwner, repairPermissions } from './db/private-folder.ts'
 import { canWrite } from './db/probe.ts'
+import { unavailableNotice } from './db/unavailable.ts'
 import { remindOfConsent } from './domain/members/consent-reminder.ts'
 import { renewAllPhones, sweepMembers } from './domain/members/housekeeping.ts'
 import type { MemberRoom, MemberTools } from './domain/members/tools.ts'
@@ -47,8 +49,9 @@ import { openSocialGate } from './gateways/social/social-gate.ts'
 import { routes } from './web/routes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-const onFault = (error: Error) => void process.stderr.write(`${error.stack ?? error.message}\n`)
+const say = (line: string) => void process.stdout.write(`${printable(line)}\n`)
+const tell = (line: string) => void process.stderr.write(`${printable(line)}\n`)
+const onFault = (error: Error) => tell(error.stack ?? error.message)
 
 /** In a demo all callers share one address, and scripts sign in again and again. */
 const DEMO_LIMITS = 20
@@ -59,7 +62,7 @@ const DEMO_IN_PRODUCTION =
 async function main() {
   const config = readConfig()
   const { dataDir } = config
-  closeToOthers(dataDir)
+  restrictToOwner(dataDir)
   const keys = completeKeys(config.keys, config.production ? undefined : demoKeys(dataDir))
   const database = await openDatabase(config)
   const { db, kind, close } = database
@@ -69,7 +72,7 @@ async function main() {
     now: () => new Date(),
     say: (said) => said.kind === 'line' && say(said.text),
   })
-  void repairRights(dataDir).catch(onFault)
+  void repairPermissions(dataDir).catch(onFault)
   // The embedded database is ours alone, so whatever is half imported was cut off.
   if (kind === 'embedded') await removeAbandonedEditions(db, 0)
   const files = openFileStore(dataDir)
@@ -130,6 +133,7 @@ async function main() {
     findFonts: fonts.find,
     findBible: bibles(join(dataDir, 'bibles'), () => performance.now(), say),
     onFault,
+    isUnavailable: unavailableNotice(tell, () => performance.now()),
   })
   const apiFetch = (request: Request) => api.fetch(request)
   const pages = process.argv.includes('--dev')
@@ -197,7 +201,7 @@ async function putDemo(room: MemberRoom, { dataDir, shelved }: { dataDir: string
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
+  tell(explain(error))
   process.exit(1)
 })
 

@@ -31,7 +31,7 @@ export function query<S extends z.ZodType>(schema: S) {
 export function json<S extends z.ZodType>(schema: S) {
   const cleaned = z.preprocess<unknown, S, z.input<S>>((given, context) => {
     const { value, bad } = cleanValue(given)
-    for (const path of bad) context.addIssue({ code: 'custom', path })
+    for (const field of bad) context.addIssue({ code: 'custom', path: [field] })
     return value
   }, schema)
   return validator('json', cleaned, refuseInvalid)
@@ -39,7 +39,7 @@ export function json<S extends z.ZodType>(schema: S) {
 
 function ofAddress<S extends z.ZodType>(schema: S) {
   return z.preprocess<unknown, S, z.input<S>>((given, context) => {
-    for (const path of findBadParts(parts.parse(given))) context.addIssue({ code: 'custom', path })
+    for (const part of findBadParts(parts.parse(given))) context.addIssue({ code: 'custom', path: [part] })
     return given
   }, schema)
 }

@@ -1,12 +1,13 @@
 import { ConfigError, type Config } from '#src/config.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
 import { openDatabase } from '#src/db/open.ts'
-import { closeToOthers } from '#src/db/private-folder.ts'
+import { restrictToOwner } from '#src/db/private-folder.ts'
 import { removeAbandonedEditions } from '#src/domain/catalog/import-book.ts'
 import { openFileStore } from '#src/gateways/file-store.ts'
 import { faultMessage } from './backup/backup-messages.ts'
 import { upgrade } from './backup/before-migration.ts'
 import { asFault } from './backup/disk-fault.ts'
+import { printable } from './printable.ts'
 import {
   type Command,
   commandNames,
@@ -27,14 +28,14 @@ export async function runHere(setting: Setting, name: string, args: string[]): P
   const say = (said: Said) => screen.say(said)
   const now = () => new Date()
   try {
-    closeToOthers(setting.dataDir)
+    restrictToOwner(setting.dataDir)
     if (maintenance !== undefined) return await maintenance({ ...setting, now, say }, args)
     if (command !== undefined) return await runOnDatabase(command, args, { ...setting, now, say })
   } catch (error) {
     const fault = asFault(error)
     if (!(fault instanceof BackupFault)) throw error
     screen.finish()
-    process.stderr.write(`${faultMessage(fault, language)}\n`)
+    process.stderr.write(`${printable(faultMessage(fault, language))}\n`)
     return 1
   }
   throw new ConfigError(`There is no command ${JSON.stringify(name)}: ${commandNames.join(', ')}`)

@@ -151,3 +151,17 @@ describe('a command beside a running server', () => {
     },
   )
 })
+
+test('no command lets the name of a book or a file command the operator’s terminal', async () => {
+  const settings = await settingsFor(folder())
+  const evil = '\u001B[2J\u001B]0;owned\u0007\u009B31m\u202E책'
+  const path = join(folder(), `${evil}.epub`)
+  writeFileSync(path, await makeEpub({ title: '\u009B2J\u0085나쁜\u202E 책', pages: 2 }, evil))
+  const one = await runCommand(['import', path], settings)
+  expect(one.code).toBe(0)
+  const none = await runCommand(['import', `${path}.none`], settings)
+  expect(none.code).toBe(1)
+  for (const said of [one.output, one.errors, none.output, none.errors])
+    expect(said).not.toMatch(/[^\P{Cc}\n\t]|\u202E/u)
+  expect(one.output).toContain('\\u001b[2J')
+})

@@ -1,6 +1,7 @@
 // `npm run import` and its like. Where a server runs on the data folder it does the work, so nothing of the work is
 // loaded here before that is known: the database and all behind it would take longer to load than most commands to run.
 import { ConfigError, readConfig } from '#src/config.ts'
+import { printable } from './printable.ts'
 import { runInServer } from './run-in-server.ts'
 import { findServer } from './server-address.ts'
 import type { Said } from './table.ts'
@@ -12,8 +13,8 @@ const screen = terminal(process.stdout)
 try {
   process.exitCode = await run()
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const fault = error instanceof Error && !(error instanceof ConfigError) ? error.stack : undefined
+  process.stderr.write(`${printable(fault ?? (error instanceof Error ? error.message : String(error)))}\n`)
   process.exitCode = 1
 }
 

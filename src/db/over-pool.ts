@@ -14,5 +14,6 @@ export function overPool(pool: pg.Pool, kind: Database['kind'], closeBelow: () =
 }
 
 function noteLostConnection(error: Error) {
-  process.stderr.write(`database connection lost: ${error.message}\n`)
+  // The server at the other end may not be the one we think.
+  process.stderr.write(`database connection lost: ${error.message.replaceAll(/\p{Cc}/gu, ' ')}\n`)
 }

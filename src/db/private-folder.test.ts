@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { runCommand, settingsFor, testServers } from '#src/testing/programs.ts'
-import { repairRights } from './private-folder.ts'
+import { repairPermissions } from './private-folder.ts'
 
 const folder = testFolders()
 const servers = testServers()
@@ -56,7 +56,7 @@ test('a repair closes what we made, follows no link out of the folder, and leave
   }
   symlinkSync(outside, join(dataDir, 'files'))
   for (const path of [outside, join(dataDir, 'backups/x'), join(dataDir, 'fonts/x')]) chmodSync(path, 0o666)
-  await repairRights(dataDir)
+  await repairPermissions(dataDir)
   expect(rights(join(dataDir, 'backups/x'))).toBe(0o600)
   expect(rights(join(dataDir, 'fonts/x'))).toBe(0o666)
   expect(rights(outside)).toBe(0o666)

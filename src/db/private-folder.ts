@@ -14,7 +14,7 @@ const SHARED = 0o1000
  * Keeps what this process makes from now on to its own account, and shuts the data folder to all others; it is made
  * where there is none. Throws what the system said where it cannot be made.
  */
-export function closeToOthers(dataDir: string): void {
+export function restrictToOwner(dataDir: string): void {
   process.umask(OTHERS)
   mkdirSync(dataDir, { recursive: true })
   const { mode } = statSync(dataDir)
@@ -30,7 +30,7 @@ export function closeToOthers(dataDir: string): void {
  * Takes from other accounts what earlier versions made for all to read and write. It runs beside the start, which a
  * large library would delay; the folder above is shut by then.
  */
-export async function repairRights(dataDir: string): Promise<void> {
+export async function repairPermissions(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
   for (const name of names) if (OURS.test(name)) await repair(join(dataDir, name))
 }

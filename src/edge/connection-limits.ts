@@ -18,7 +18,7 @@ const SILENCE = 2000
 /** Counts the connections of a server. The returned function says whether one is beyond the limits, for its whole life. */
 export function countConnections(server: Server, limits: ConnectionLimits): (socket: Socket) => boolean {
   const served = new Map<string, number>()
-  const beyond = new WeakSet<Socket>()
+  const excess = new WeakSet<Socket>()
   let all = 0
   server.maxConnections = limits.most + TOLD
   // Ahead of what else listens, so that nothing is done for a connection nobody serves.
@@ -26,7 +26,7 @@ export function countConnections(server: Server, limits: ConnectionLimits): (soc
     const network = limits.networkOf(socket.remoteAddress ?? '')
     const fromOne = served.get(network) ?? 0
     if (all >= limits.most || (limits.mostFromOne > 0 && fromOne >= limits.mostFromOne)) {
-      beyond.add(socket)
+      excess.add(socket)
       const silent = setTimeout(() => socket.destroy(), SILENCE)
       socket.once('close', () => clearTimeout(silent))
       return
@@ -40,7 +40,7 @@ export function countConnections(server: Server, limits: ConnectionLimits): (soc
       else served.set(network, left)
     })
   })
-  return (socket) => beyond.has(socket)
+  return (socket) => excess.has(socket)
 }
 
 const BUSY = {

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Takes the nonce out of a page and tells which inline scripts bore it. The renderer puts it on every script that we
+ * Takes the nonce out of a page and tells which inline scripts had it. The renderer puts it on every script that we
  * write; whoever gets a script of their own into the page cannot know it. Linked data is not run, so it asks for no leave.
  */
-export function takeNonce(marked: string, nonce: string): { html: string; scripts: string[] } {
+export function extractOwnScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`
   const scripts: string[] = []
-  for (let at = marked.indexOf('<script'); at >= 0; at = marked.indexOf('<script', at)) {
-    const begin = marked.indexOf('>', at) + 1
-    const end = marked.indexOf('</script>', begin)
+  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
+    const begin = html.indexOf('>', at) + 1
+    const end = html.indexOf('</script>', begin)
     if (begin === 0 || end < 0) break
-    const tag = marked.slice(at, begin)
-    if (tag.includes(mark) && !NOT_INLINE.test(tag)) scripts.push(marked.slice(begin, end))
+    const tag = html.slice(at, begin)
+    if (tag.includes(mark) && !NOT_INLINE.test(tag)) scripts.push(html.slice(begin, end))
     at = end
   }
-  const html = marked.replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(mark, '')
-  return { html, scripts: [...new Set(scripts)] }
+  const withoutNonce = html
+    .replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+    .replaceAll(mark, '')
+  return { html: withoutNonce, scripts: [...new Set(scripts)] }
 }
 
 const NOT_INLINE = /\s(?:src=|type="application\/ld\+json")/

@@ -16,16 +16,24 @@ test('a demo shows its mails to whoever sits at the machine', async () => {
 })
 
 test.each([
-  ...[
-    'X-Forwarded-For',
-    'X-Forwarded-Host',
-    'X-Forwarded-Proto',
-    'X-Forwarded-Port',
-    'X-Forwarded',
-    'Forwarded',
-  ],
-  ...['Via', 'X-Real-IP', 'X-Client-IP', 'True-Client-IP', 'CF-Connecting-IP', 'CF-Ray', 'Fastly-Client-IP'],
-  ...['X-Amzn-Trace-Id', 'X-Envoy-External-Address', 'X-Original-Host', 'Ngrok-Trace-Id', 'X-ProxyUser-Ip'],
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'X-Forwarded-Port',
+  'X-Forwarded',
+  'Forwarded',
+  'Via',
+  'X-Real-IP',
+  'X-Client-IP',
+  'True-Client-IP',
+  'CF-Connecting-IP',
+  'CF-Ray',
+  'Fastly-Client-IP',
+  'X-Amzn-Trace-Id',
+  'X-Envoy-External-Address',
+  'X-Original-Host',
+  'Ngrok-Trace-Id',
+  'X-ProxyUser-Ip',
 ])('and not through a proxy that says so with %s', async (name) => {
   expect((await ask({ [name]: '127.0.0.1' })).status).toBe(404)
 })

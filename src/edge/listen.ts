@@ -11,10 +11,10 @@ export type Timeouts = {
   /** How long a caller may take nothing of an answer, or ask nothing on an open connection. */
   idle: number
   /** How often Node looks for requests that are late. Left alone it looks twice a minute, and all of these come late. */
-  look: number
+  checkInterval: number
 }
 
-const TIMEOUTS: Timeouts = { head: 10_000, request: 30_000, idle: 60_000, look: 1000 }
+const TIMEOUTS: Timeouts = { head: 10_000, request: 30_000, idle: 60_000, checkInterval: 1000 }
 /** After this long a shutdown no longer waits for requests under way: with the database closed it takes ten seconds. */
 const HARD_STOP = 8000
 
@@ -30,17 +30,17 @@ type Place = {
 
 /** Starts to answer on `host:port`. Rejects where the address is taken. */
 export function listen(handle: Handle, at: Place): Promise<Server> {
-  const { head, request, idle, look } = at.timeouts ?? TIMEOUTS
+  const { head, request, idle, checkInterval } = at.timeouts ?? TIMEOUTS
   // It replaces the global Response by its own, which hands text and bytes to the socket as they are: twice as fast.
   const listener = getRequestListener((request, bindings) => handle(request, bindings as HttpBindings))
   const server = createServer(
-    { headersTimeout: head, requestTimeout: request, connectionsCheckingInterval: look },
+    { headersTimeout: head, requestTimeout: request, connectionsCheckingInterval: checkInterval },
     (incoming, outgoing) => {
-      if (isBeyond(incoming.socket)) answerBusy(incoming.url ?? '', outgoing)
+      if (isExcess(incoming.socket)) answerBusy(incoming.url ?? '', outgoing)
       else void listener(incoming, outgoing)
     },
   )
-  const isBeyond = at.connections === undefined ? () => false : countConnections(server, at.connections)
+  const isExcess = at.connections === undefined ? () => false : countConnections(server, at.connections)
   closeOnlyIdle(server, idle)
   return new Promise((resolve, reject) => {
     server.once('error', reject)

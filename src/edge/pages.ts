@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { asBookOrder, type BookOrder } from '#src/domain/catalog/rules.ts'
 import { type Language, pickLanguage } from '#src/domain/language/rules.ts'
-import { takeNonce, contentPolicy } from './content-policy.ts'
+import { contentPolicy, extractOwnScripts } from './content-policy.ts'
 
 /** A page made once for every visitor in that language, together with its policy. */
 type MadePage = {
@@ -16,7 +16,7 @@ type MadePage = {
   packed?: Packed | Promise<Packed>
 }
 
-/** Makes a page. Every script of our own in it bears the nonce. */
+/** Makes a page. Every script of our own in it has this nonce. */
 export type RenderPage = (
   request: Request,
   how: { language: Language; order: BookOrder; nonce: string },
@@ -49,6 +49,7 @@ const encoder = new TextEncoder()
 
 /** Serves pages as a visitor sees them, from memory where they were made a moment ago. */
 export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOptions) {
+  // It never leaves the server, so one is enough, and a page made again is the same to the byte.
   const nonce = randomUUID()
   const made = new LRUCache<string, MadePage | Promise<MadePage | Response>>({
     max: 2000,
@@ -89,7 +90,7 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOpt
   async function make(request: Request, language: Language, order: BookOrder): Promise<MadePage | Response> {
     const response = await render(request, { language, order, nonce })
     if (response.status >= 300 && response.status < 400) return response
-    const { html, scripts } = takeNonce(await response.text(), nonce)
+    const { html, scripts } = extractOwnScripts(await response.text(), nonce)
     const body = encoder.encode(html)
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const { status } = response

@@ -11,8 +11,8 @@ export type Manifest = Awaited<
 > & { styles?: readonly string[] }
 
 /**
- * Renders one page as a visitor sees it, whole; the API is called in process. The scripts of our own bear
- * `nonce` where one is given.
+ * Renders one page as a visitor sees it, whole; the API is called in process. The scripts of our own have this nonce,
+ * where one is given.
  */
 export async function render(
   request: Request,

@@ -26,7 +26,7 @@ export type PageContext = {
   styles: readonly string[]
 }
 
-/** On the server the scripts of the page bear `nonce`. */
+/** On the server the scripts of the page have this nonce. */
 export function createAppRouter(given: Omit<PageContext, 'queryClient' | 'asServed'>, nonce?: string) {
   const queryClient = new QueryClient({
     defaultOptions: {

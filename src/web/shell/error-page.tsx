@@ -1,4 +1,4 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { HouseMark } from '#src/web/ui/house-mark.tsx'
@@ -6,7 +6,7 @@ import { HouseMark } from '#src/web/ui/house-mark.tsx'
 /** How long to wait before asking again, in milliseconds, where the library is away. */
 const ASK_AGAIN = 5000
 
-export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
+export function ErrorPage({ error }: { error?: unknown }) {
   const t = useTranslations('places')
   const router = useRouter()
   // What the server met comes to the browser as a message alone.
