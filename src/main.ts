@@ -43,7 +43,6 @@ import { demoKeys } from './gateways/keys/demo-keys.ts'
 import { memberTools } from './gateways/keys/member-tools.ts'
 import { keptMails } from './gateways/mail/kept-mails.ts'
 import { mailLoop, type MailLoop } from './gateways/mail/mail-loop.ts'
-import { smtpDelivery } from './gateways/mail/smtp.ts'
 import { withdrawnList } from './gateways/withdrawn-list.ts'
 import { openSocialGate } from './gateways/social/social-gate.ts'
 import { routes } from './web/routes.ts'
@@ -88,7 +87,11 @@ async function main() {
   const kept = keptMails(join(dataDir, 'outbox'))
   const { smtpUrl, from } = config.mail
   const deliver =
-    smtpUrl !== undefined ? smtpDelivery({ smtpUrl, from }) : config.production ? undefined : kept.deliver
+    smtpUrl !== undefined
+      ? (await import('./gateways/mail/smtp.ts')).smtpDelivery({ smtpUrl, from })
+      : config.production
+        ? undefined
+        : kept.deliver
   let mails: MailLoop | undefined
   const withdrawn = withdrawnList(join(dataDir, 'withdrawn.jsonl'))
   const tools: MemberTools = {

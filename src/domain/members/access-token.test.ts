@@ -11,7 +11,8 @@ test('a token is verified once with a ring of keys, opens no longer for that, an
   const counted = new Proxy(tokenKeys, {
     get(keys, name) {
       if (name === Symbol.iterator) verified++
-      return Reflect.get(keys, name, keys)
+      const value: unknown = Reflect.get(keys, name, keys)
+      return value
     },
   })
   const tools = { tokenKeys: counted, now: () => new Date(time) }
