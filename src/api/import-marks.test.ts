@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { MARKS_PER_BOOK } from '#src/domain/reading/rules.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { type Browser, type Said, signUpMany } from '#src/testing/browser.ts'
+import { longestStall } from '#src/testing/stall.ts'
+import { createLimits } from './limits.ts'
 import { testLibrary } from '#src/testing/library.ts'
+import { signedIn } from '#src/testing/signed-in.ts'
 import { claimOf } from '#src/testing/marks.ts'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 import { exportMarks } from '#src/web/reader/marks/export-marks.ts'
@@ -172,6 +175,73 @@ describe('marks in a file', () => {
     const { status, body } = await bring(other, file)
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'MARKS_FULL' })
     expect((await marksOf(other)).highlights.every(({ note }) => note !== '"=1+1", 잊지 말 것')).toBe(true)
+  })
+
+  /** A file of marks that name a place and words, with so much around them. */
+  function fileOf(
+    marks: { block: number; start: number; exact: string; prefix?: string; suffix?: string }[],
+  ) {
+    const items = marks.map(({ block, start, ...quote }) => ({
+      type: 'Annotation',
+      motivation: 'highlighting',
+      target: [
+        {
+          source: `https://books.example/read/1?loc=${block}`,
+          selector: [
+            { type: 'TextQuoteSelector', ...quote },
+            { type: 'TextPositionSelector', start, end: start + Array.from(quote.exact).length },
+          ],
+        },
+      ],
+    }))
+    return { type: 'AnnotationPage', items }
+  }
+
+  test('tell nothing of what stands where the member may not read', async () => {
+    const found = async (mark: Parameters<typeof fileOf>[0][number]) => {
+      const { added = 0, known = 0 } = (await bring(other, fileOf([mark]))).body
+      return added + known
+    }
+    const paid = await claimOf(library.db, book, { page: 5, start: 20, end: 34, nth: 1 })
+    const sample = await claimOf(library.db, book, { page: 1, start: 0, end: 20, nth: 1 })
+    // Words of the sample, said to stand on a paid page, where they do stand and where they do not: were that page
+    // compared, the two would tell its letters one after the other.
+    for (const exact of [paid.exact, '힣힣힣힣'])
+      expect(await found({ ...paid, exact, prefix: sample.exact })).toBe(
+        await found({ ...paid, exact, start: paid.start + 1, prefix: sample.exact }),
+      )
+    expect(await found({ ...paid, prefix: sample.exact })).toBe(1)
+    // A word that stands on a paid page alone is no more found than one that stands nowhere.
+    for (const block of [sample.block, paid.block])
+      expect(await found({ block, start: 0, exact: book.canary(5) })).toBe(
+        await found({ block, start: 0, exact: book.canary(9) }),
+      )
+  })
+
+  test('with very much around them hold nobody up', async () => {
+    const around = '은혜로 말미암아 믿음으로 '.repeat(600)
+    const marks = Array.from({ length: 150 }, (_, nth) => ({
+      block: nth % 9,
+      start: 5,
+      exact: `걷는 길은 ${nth} 더디어도`,
+      prefix: around.slice(0, 8000),
+      suffix: around.slice(-8000),
+    }))
+    const stall = await longestStall(async () => {
+      const { status } = await bring(other, fileOf(marks))
+      expect(status).toBe(200)
+    })
+    expect(stall).toBeLessThan(500)
+  })
+
+  test('are brought no more than twenty times in ten minutes', async () => {
+    const limits = createLimits(() => 0)
+    const limited = await signedIn(library.db, library.visit({ limits }), 1)
+    const statuses = []
+    for (let nth = 0; nth <= 20; nth++)
+      statuses.push((await limited.post(`/api/bookFunction/marks?bookId=${book.bookId}`, fileOf([]))).status)
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true)
+    expect(statuses[20]).toBe(429)
   })
 
   test('of a book that is not there is refused', async () => {

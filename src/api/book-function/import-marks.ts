@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { importMarks, type ImportedMark } from '#src/domain/reading/import-marks.ts'
 import { HIGHLIGHT_KINDS, MARKED_BLOCKS_MAX, MARKS_PER_BOOK } from '#src/domain/reading/rules.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
+import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
 import { id, json, query } from '#src/api/request.ts'
 import { keeperOf } from './own.ts'
@@ -52,6 +52,7 @@ export const markImports = new Hono<Env>().post(
     ['BOOK_NOT_FOUND', 'MARKS_FULL', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS],
   ),
   memberOnly,
+  memberLimited('marksFile'),
   query(z.object({ bookId: id })),
   json(page),
   async (c) => {

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Footnote } from '#src/db/schema.ts'
+<<<<<<< HEAD
 import { entitled, type Reader, readable, readableByVisitor } from '#src/domain/access/readable.ts'
+=======
+import { entitled, type Reader, readable } from '#src/domain/access/readable.ts'
+import { visibleEdition } from '#src/domain/access/visible-edition.ts'
+>>>>>>> h-content
 import { Refusal } from '#src/domain/errors.ts'
 import { prepareQuery } from '#src/domain/prepared-query.ts'
 
@@ -98,9 +103,8 @@ export async function getPictureAccess(
     from edition
     join book on book.id = edition.book_id
     left join page on page.edition_id = edition.id and ${picture.key} = any(page.image_keys)
-    where edition.id = ${picture.editionId} and (page.number is not null or book.cover_key = ${picture.key})`.execute(
-    db,
-  )
+    where edition.id = ${picture.editionId} and ${visibleEdition}
+      and (page.number is not null or book.cover_key = ${picture.key})`.execute(db)
   const access = rows[0]
   if (access?.allowed !== true) throw new Refusal('MEDIA_NOT_FOUND')
   return { isPublic: access.isPublic }

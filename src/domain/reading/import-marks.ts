@@ -4,12 +4,19 @@ import type { Db } from '#src/db/schema.ts'
 import { readable } from '#src/domain/access/readable.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Keeper } from '#src/domain/library/entry.ts'
-import { type Anchor, anchorIn } from './anchor.ts'
+import { type Anchor, ANCHOR_CONTEXT, anchorIn } from './anchor.ts'
 import { placeKey } from './marked-text.ts'
 import { createMover } from './moving/move-anchor.ts'
 import { moveMark } from './moving/move-mark.ts'
 import { refuseFull } from './refuse-full.ts'
-import { bookmarkFault, cleanText, highlightFault, type HighlightKind, noteFault } from './rules.ts'
+import {
+  bookmarkFault,
+  cleanText,
+  HIGHLIGHT_MAX,
+  highlightFault,
+  type HighlightKind,
+  noteFault,
+} from './rules.ts'
 
 /** A mark that was exported, from this library or another: its words, and where they stood then. */
 export type ImportedMark = {
@@ -39,10 +46,11 @@ export async function importMarks(
   const { editionId, blocks } = await readBlocks(db, keeper, bookId)
   const place = createPlacer(editionId, blocks)
   const placed: Placed[] = []
-  for (const [index, mark] of marks.entries()) {
+  for (const mark of marks) {
     const found = isSound(mark) ? place(mark) : undefined
     if (found !== undefined) placed.push(found)
-    if (index % AT_ONCE === AT_ONCE - 1) await breathe()
+    // Looking for one mark may take some milliseconds: readers are let in between.
+    await breathe()
   }
   const of = { memberId: keeper.memberId, now: keeper.now, bookId, editionId }
   const added = await db.transaction().execute(async (trx) => {
@@ -67,12 +75,24 @@ function createPlacer(editionId: number, blocks: readonly Block[]) {
   // Of the text it was exported from nothing is known but the numbers of its blocks, which say where to look first.
   const unknown = blocks.map(({ length }) => ({ hash: '', length }))
   let mover: ReturnType<typeof createMover> | undefined
+  const letters = new Map<number, string[]>()
+  function lettersOf(block: number): string[] {
+    const known = letters.get(block) ?? Array.from(blocks[block]?.text ?? '')
+    letters.set(block, known)
+    return known
+  }
+  const isClosed = ({ block }: Anchor) => blocks[block]?.mayRead === false
   return function place(mark: ImportedMark): Placed | undefined {
-    const claimed = mark.parts.map((part) => ({ ...part, exact: part.exact.normalize('NFC'), editionId }))
-    const there = claimed.every((anchor) => standsIn(blocks[anchor.block]?.text, anchor))
+    const claimed = mark.parts.map((part) => ({ ...shortened(part), editionId }))
+    const there = claimed.every((anchor) => standsIn(lettersOf(anchor.block), anchor))
+    // Words are looked for elsewhere only where they could be a highlight's: more would be compared than anyone marked.
+    if (!there && lengthOf(claimed) > HIGHLIGHT_MAX) return undefined
     mover ??= there ? undefined : createMover(unknown, { editionId, blocks })
     const found = there || mover === undefined ? undefined : moveMark(mover, claimed)
     if (found?.certainty === 'orphaned') return undefined
+    // Of words that were marked where the member may not read now, others that are like them are no place.
+    if (found !== undefined && claimed.some(isClosed) && !found.anchors.every(saysOneOf(claimed)))
+      return undefined
     const anchors = (found?.anchors ?? claimed).map((anchor) =>
       anchorIn(blocks[anchor.block]?.text ?? '', { ...pick(anchor), editionId }),
     )
@@ -83,11 +103,26 @@ function createPlacer(editionId: number, blocks: readonly Block[]) {
   }
 }
 
+/** Composed, with no more around the words than an anchor keeps: what a file says there is anybody's. */
+function shortened({ exact, prefix, suffix, ...at }: ImportedMark['parts'][number]) {
+  const [before, after] = [prefix.slice(-2 * ANCHOR_CONTEXT), suffix.slice(0, 2 * ANCHOR_CONTEXT)]
+  return {
+    ...at,
+    exact: exact.normalize('NFC'),
+    prefix: Array.from(before.normalize('NFC')).slice(-ANCHOR_CONTEXT).join(''),
+    suffix: Array.from(after.normalize('NFC')).slice(0, ANCHOR_CONTEXT).join(''),
+  }
+}
+
+const lengthOf = (anchors: readonly Anchor[]) =>
+  anchors.reduce((sum, { exact }) => sum + Array.from(exact).length, 0)
+
+const saysOneOf = (claimed: readonly Anchor[]) => (found: Anchor) =>
+  claimed.some(({ exact }) => exact === found.exact)
+
 const pick = ({ block, start, end }: Anchor) => ({ block, start, end })
 
-function standsIn(text: string | undefined, { start, end, exact, suffix }: Anchor): boolean {
-  if (text === undefined) return false
-  const letters = Array.from(text)
+function standsIn(letters: readonly string[], { start, end, exact, suffix }: Anchor): boolean {
   if (end > letters.length || end < start) return false
   // A bare place has no words of its own, only those that follow it.
   return exact === ''
@@ -167,15 +202,17 @@ async function readBlocks(
     .selectFrom('book')
     .innerJoin('edition', 'edition.id', 'book.current_edition_id')
     .innerJoin('block', 'block.edition_id', 'edition.id')
-    .select(['edition.id as editionId', 'block.text', 'block.hash', 'block.page_no as page'])
-    .select([
-      sql<number>`char_length(block.text)`.as('length'),
-      readable(keeper, sql`block.page_no`).as('mayRead'),
-    ])
+    .select(['edition.id as editionId', 'block.hash', 'block.page_no as page'])
+    .select(readable(keeper, sql`block.page_no`).as('mayRead'))
+    // What may not be read is not compared either: whether a mark is found would tell what stands there.
+    .select(
+      sql<string>`case when ${readable(keeper, sql`block.page_no`)} then block.text else '' end`.as('text'),
+    )
     .where('book.id', '=', bookId)
     .orderBy('block.number')
     .execute()
   const [first] = rows
   if (first === undefined) throw new Refusal('BOOK_NOT_FOUND')
-  return { editionId: first.editionId, blocks: rows }
+  const blocks = rows.map((row) => ({ ...row, length: Array.from(row.text).length }))
+  return { editionId: first.editionId, blocks }
 }

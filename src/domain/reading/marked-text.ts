@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { type Reader, readable } from '#src/domain/access/readable.ts'
+import { onceVisibleEdition, visibleEdition } from '#src/domain/access/visible-edition.ts'
 import { getBookCard } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { type Anchor, anchorIn } from './anchor.ts'
@@ -76,19 +77,23 @@ function findBlocks(
   { bookId, editionId, claims }: { bookId: number; editionId: number; claims: readonly Claim[] },
 ): Promise<{ number: number; page: number; text: string | null }[]> {
   const numbers = claims.map(({ block }) => block)
-  return db
-    .selectFrom('block')
-    .innerJoin('edition', 'edition.id', 'block.edition_id')
-    .innerJoin('book', 'book.id', 'edition.book_id')
-    .select([
-      'block.number',
-      'block.page_no as page',
-      sql<string | null>`case when ${readable(reader, sql`block.page_no`)} then block.text end`.as('text'),
-    ])
-    .where('block.edition_id', '=', editionId)
-    .where('book.id', '=', bookId)
-    .where('block.number', '=', sql<number>`any(${numbers})`)
-    .execute()
+  return (
+    db
+      .selectFrom('block')
+      .innerJoin('edition', 'edition.id', 'block.edition_id')
+      .innerJoin('book', 'book.id', 'edition.book_id')
+      .select([
+        'block.number',
+        'block.page_no as page',
+        sql<string | null>`case when ${readable(reader, sql`block.page_no`)} then block.text end`.as('text'),
+      ])
+      .where('block.edition_id', '=', editionId)
+      .where('book.id', '=', bookId)
+      // A bare place asks for the words that stand there; whoever says the words has seen them.
+      .where(claims.some(({ exact }) => exact === '') ? visibleEdition : onceVisibleEdition)
+      .where('block.number', '=', sql<number>`any(${numbers})`)
+      .execute()
+  )
 }
 
 const invalid = (fault: 'INVALID' | 'DIFFERENT') => new Refusal('INVALID_REQUEST', { anchor: fault })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import { visibleEdition } from '#src/domain/access/visible-edition.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { type Anchor, anchorIn } from './anchor.ts'
 import type { Movers } from './movers.ts'
@@ -61,25 +61,17 @@ function listBlocks(
   db: Db,
   { bookId, editionId, block, lastBlock }: Linked & { editionId: number },
 ): Promise<Block[]> {
-  return (
-    db
-      .selectFrom('block')
-      .innerJoin('edition', 'edition.id', 'block.edition_id')
-      .select(['block.number', 'block.page_no as page', 'block.text'])
-      .where('edition.id', '=', editionId)
-      .where('edition.book_id', '=', bookId)
-      // An edition that waits is not the visitors' to know of.
-      .where((eb) =>
-        eb.or([
-          eb('edition.published_at', 'is not', null),
-          eb.exists(sql`(
-      select from book where book.current_edition_id = edition.id)`),
-        ]),
-      )
-      .where('block.number', '>=', block)
-      .where('block.number', '<=', Math.max(block, lastBlock))
-      .orderBy('block.number')
-      .limit(MARKED_BLOCKS_MAX)
-      .execute()
-  )
+  return db
+    .selectFrom('block')
+    .innerJoin('edition', 'edition.id', 'block.edition_id')
+    .innerJoin('book', 'book.id', 'edition.book_id')
+    .select(['block.number', 'block.page_no as page', 'block.text'])
+    .where('edition.id', '=', editionId)
+    .where('book.id', '=', bookId)
+    .where(visibleEdition)
+    .where('block.number', '>=', block)
+    .where('block.number', '<=', Math.max(block, lastBlock))
+    .orderBy('block.number')
+    .limit(MARKED_BLOCKS_MAX)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { readable } from '#src/domain/access/readable.ts'
+import { onceVisibleEdition } from '#src/domain/access/visible-edition.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Keeper } from '#src/domain/library/entry.ts'
 
@@ -43,6 +44,7 @@ export async function judgePlaces<C extends Claim>(
     from book
     cross join json_to_recordset(${JSON.stringify(asked)}::json) as told (n int, page int, edition int, block int)
     left join edition on edition.book_id = book.id and edition.id = coalesce(told.edition, book.current_edition_id)
+      and ${onceVisibleEdition}
     left join block on block.edition_id = edition.id and block.number = told.block and block.page_no = told.page
     where book.id = ${bookId} and book.current_edition_id is not null
     order by told.n`.execute(db)
