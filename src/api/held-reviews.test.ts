@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { up as holdBack } from '#src/db/migrations/0017-held-reviews.ts'
+import { up as holdBack } from '#src/db/migrations/0013-held-reviews.ts'
 import { forgetMember } from '#src/domain/members/forget-member.ts'
 import { hashOf } from '#src/domain/members/secrets.ts'
 import { testLibrary } from '#src/testing/library.ts'

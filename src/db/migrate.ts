@@ -12,9 +12,9 @@ import * as consentReminders from './migrations/0009-consent-reminders.ts'
 import * as copiesAndReports from './migrations/0010-copies-and-reports.ts'
 import * as textOnce from './migrations/0011-text-once.ts'
 import * as accountSafety from './migrations/0012-account-safety.ts'
-import * as heldReviews from './migrations/0017-held-reviews.ts'
-import * as readerSettings from './migrations/0019-reader-settings.ts'
-import * as pictures from './migrations/0020-pictures.ts'
+import * as heldReviews from './migrations/0013-held-reviews.ts'
+import * as readerSettings from './migrations/0014-reader-settings.ts'
+import * as pictures from './migrations/0015-pictures.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -33,9 +33,9 @@ const migrations: Migrations = {
   '0010-copies-and-reports': copiesAndReports,
   '0011-text-once': textOnce,
   '0012-account-safety': accountSafety,
-  '0017-held-reviews': heldReviews,
-  '0019-reader-settings': readerSettings,
-  '0020-pictures': pictures,
+  '0013-held-reviews': heldReviews,
+  '0014-reader-settings': readerSettings,
+  '0015-pictures': pictures,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

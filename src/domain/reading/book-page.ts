@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Footnote } from '#src/db/schema.ts'
-<<<<<<< HEAD
 import { entitled, type Reader, readable, readableByVisitor } from '#src/domain/access/readable.ts'
-=======
-import { entitled, type Reader, readable } from '#src/domain/access/readable.ts'
 import { visibleEdition } from '#src/domain/access/visible-edition.ts'
->>>>>>> h-content
 import { Refusal } from '#src/domain/errors.ts'
 import { prepareQuery } from '#src/domain/prepared-query.ts'
 
