@@ -84,6 +84,7 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', '6'],
     ['TRUSTED_PROXIES', 'yes'],
     ['MAX_CONNECTIONS', '9'],
+    ['RATE_LIMIT_SCALE', '0'],
     ['SECURITY_CONTACT', 'security@books.example'],
     ['SECURITY_POLICY_URL', 'http://books.example'],
     ['MAX_CONNECTIONS_PER_ADDRESS', '-1'],

@@ -7,6 +7,7 @@ const port = z.coerce.number().int().min(0).max(65535)
 const address = z.url({ protocol: /^https?$/ })
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 
+const DEMO_RATE_LIMIT_SCALE = 20
 const CONTACT = /^(?:mailto:[^\s@]{1,64}@[^\s@]{1,255}|https:\/\/[!-~]{1,2000}|tel:[+\d().-]{3,40})$/
 
 /** `id:secret`, several of them with commas between: the first is in use, the others only read what they wrote. */
@@ -38,6 +39,8 @@ const settings = z.object({
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2000),
   /** Connections of one household; 0 for any number. */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(100_000).optional(),
+  /** What every limit of calls by member or network is multiplied by. */
+  RATE_LIMIT_SCALE: z.coerce.number().int().min(1).max(1_000_000).optional(),
   /** Where to report a weakness, several with commas between. */
   SECURITY_CONTACT: z
     .string()
@@ -136,6 +139,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       // All that comes through a proxy has the proxy's address, and in a demo all comes from this machine.
       mostFromOne: value.MAX_CONNECTIONS_PER_ADDRESS ?? (production && value.TRUSTED_PROXIES === 0 ? 200 : 0),
     },
+    // In a demo all callers share one address, and scripts sign in again and again.
+    rateLimitScale: value.RATE_LIMIT_SCALE ?? (production ? 1 : DEMO_RATE_LIMIT_SCALE),
     security: {
       contacts:
         value.SECURITY_CONTACT ?? (value.COMPANY_EMAIL === '' ? [] : [`mailto:${value.COMPANY_EMAIL}`]),

@@ -52,8 +52,6 @@ const say = (line: string) => void process.stdout.write(`${printable(line)}\n`)
 const tell = (line: string) => void process.stderr.write(`${printable(line)}\n`)
 const onFault = (error: Error) => tell(error.stack ?? error.message)
 
-/** In a demo all callers share one address, and scripts sign in again and again. */
-const DEMO_LIMITS = 20
 const HOUR = 3600_000
 const DEMO_IN_PRODUCTION =
   'DEMO_ACCOUNTS: this database or data folder holds demo accounts, which production does not open to the world. Use another, or set DEMO_ACCOUNTS=on.'
@@ -128,7 +126,7 @@ async function main() {
     site: config.site,
     now: () => new Date(),
     members: tools,
-    limits: createLimits(() => performance.now(), config.production ? 1 : DEMO_LIMITS),
+    limits: createLimits(() => performance.now(), config.rateLimitScale),
     social: openSocialGate(config.social, { insecure: !config.production }),
     findPicture: files.find,
     covers: coverPictures(files.find),
