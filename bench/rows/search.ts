@@ -84,7 +84,7 @@ function searchWith(db: Db, bookId: number): Search {
     texts.set(editionId, text)
     return text
   }
-  return (keyword) => searchInBook(db, visitor, { bookId, keyword }, textOf)
+  return (keyword) => searchInBook({ db, textOf }, visitor, { bookId, keyword })
 }
 
 type Measured = { kind: string; p95: number; hits: number[] }

@@ -140,8 +140,7 @@ describe('signing in', () => {
     const nobody = await browser(api).signIn({ email: 'nobody@mail.example' })
     const nonsense = await browser(api).signIn({ email: 'no address' })
     expect(wrong).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
-    const unspeakable = await browser(api).signIn({ email: 'a\u0000@b.kr', password: '\u0000\ud800' })
-    for (const other of [nobody, nonsense, unspeakable]) {
+    for (const other of [nobody, nonsense]) {
       expect(other.text).toBe(wrong.text)
       expect([...other.headers]).toEqual([...wrong.headers])
     }

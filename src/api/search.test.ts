@@ -134,10 +134,11 @@ describe('the search for books', () => {
     expect(await refusal('?q=a&type=other')).toEqual(invalid({ type: 'INVALID' }))
   })
 
-  test('passes over characters nobody can type', async () => {
-    expect(await find('\u0000칼뱅\u0007')).toEqual(['기독교 강요'])
-    const { status } = await library.visit()('/api/search?q=%00')
-    expect(status).toBe(400)
+  test('refuses characters nobody can type', async () => {
+    for (const q of ['%00', '%EC%B9%BC%EB%B1%85%07']) {
+      const { status, body } = await library.visit()<{ fields?: object }>(`/api/search?q=${q}`)
+      expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { q: 'INVALID' } })
+    }
   })
 })
 

@@ -15,9 +15,11 @@ async function plantText(...paragraphs: string[]) {
 }
 
 const search = (bookId: number, keyword: string, from = 0) =>
-  searchInBook(library.db, reader, { bookId, keyword, from }, (editionId) =>
-    readFoldedText(library.db, editionId),
-  )
+  searchInBook({ db: library.db, textOf: (editionId) => readFoldedText(library.db, editionId) }, reader, {
+    bookId,
+    keyword,
+    from,
+  })
 
 const textOf = async (editionId: number, number: number) => {
   const block = await library.db
@@ -41,7 +43,6 @@ describe('a search in a book', () => {
       unsearchedPages: 0,
       next: null,
       sections: [{ sectionId, total: 1 }],
-      isPublic: true,
       hits: [
         {
           page: 1,

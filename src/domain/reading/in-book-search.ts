@@ -29,8 +29,15 @@ export type Found = {
   next: number | null
   sections: { sectionId: number; total: number }[]
   hits: SearchHit[]
-  /** Whether everyone is answered the same. */
-  isPublic: boolean
+}
+
+/** What a search reads from. */
+export type SearchSource = {
+  db: Db
+  /** The folded text of an edition. */
+  textOf: (editionId: number) => Promise<FoldedText>
+  /** Answers that are the same for everyone, by edition and search; an edition's text never changes. */
+  remembered?: { get: (key: string) => Found | undefined; set: (key: string, found: Found) => unknown }
 }
 
 /** Characters shown on each side of a hit. */
@@ -38,21 +45,35 @@ const CONTEXT = 40
 
 /**
  * The places where the pages that the reader may read say `keyword`, mid-word too, in reading order: SEARCH_HITS of them
- * from the hit `from` on, and how many there are in each section. `textOf` answers the folded text of an edition. Throws
+ * from the hit `from` on, and how many there are in each section. The right is judged at every search. Throws
  * SEARCH_TOO_SHORT under two characters, INVALID_REQUEST over SEARCH_MAX, and BOOK_NOT_FOUND.
  */
 export async function searchInBook(
+  { db, textOf, remembered }: SearchSource,
+  reader: Reader,
+  { bookId, keyword, from = 0 }: { bookId: number; keyword: string; from?: number },
+): Promise<Found> {
+  const needle = searchedForm(keyword)
+  const searched = await getSearched(db, reader, bookId)
+  const text = await textOf(searched.editionId)
+  if (!searched.isPublic) return find(db, reader, { ...searched, text, needle, from })
+  const key = `${searched.editionId} ${from} ${needle}`
+  const known = remembered?.get(key)
+  if (known !== undefined) return known
+  const found = await find(db, reader, { ...searched, text, needle, from })
+  remembered?.set(key, found)
+  return found
+}
+
+type Search = Searched & { text: FoldedText; needle: string; from: number }
+
+async function find(
   db: Db,
   reader: Reader,
-  search: { bookId: number; keyword: string; from?: number },
-  textOf: (editionId: number) => Promise<FoldedText>,
+  { editionId, pages, lastPage, text, needle, from }: Search,
 ): Promise<Found> {
-  const needle = searchedForm(search.keyword)
-  const { editionId, pages, lastPage, isPublic } = await getSearched(db, reader, search.bookId)
-  const text = await textOf(editionId)
   const places = findPlaces(text, needle, lastPage)
   const total = places.blocks.length
-  const { from = 0 } = search
   const shown = slice(places, from)
   const texts = await readBlocks(db, reader, { editionId, blocks: shown.map(({ block }) => block) })
   const length = Array.from(needle).length
@@ -69,7 +90,6 @@ export async function searchInBook(
       if (words === undefined) return []
       return { page, sectionId, sectionTitle, editionId, ...place, ...cut(words, place.start, length) }
     }),
-    isPublic,
   }
 }
 
@@ -82,6 +102,7 @@ export function searchedForm(keyword: string): string {
   return needle
 }
 
+/** `isPublic`: everyone may read all of it. */
 type Searched = { editionId: number; pages: number; lastPage: number; isPublic: boolean }
 
 /** The edition a book shows, and how far the reader may read in it. Throws BOOK_NOT_FOUND. */

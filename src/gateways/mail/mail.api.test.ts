@@ -83,7 +83,8 @@ describe('a mail', () => {
     void dying
     await expect.poll(outbox).toMatchObject([{ attempts: 1, outcome: null }])
     expect(await send(port), 'nobody else takes it meanwhile').toBe(false)
-    expect(await send(port, 2000, () => new Date(Date.now() + 121_000))).toBe(true)
+    // The dying one may still hold the row for a moment.
+    await expect.poll(() => send(port, 2000, () => new Date(Date.now() + 121_000))).toBe(true)
     expect(got).toHaveLength(1)
   })
 

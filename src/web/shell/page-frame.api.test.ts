@@ -15,6 +15,8 @@ beforeAll(async () => {
   await library.db.insertInto('category').values({ slug: 'one', name_ko: '하나', name_en: 'One' }).execute()
   const member = browser(library.visit())
   await member.signUp()
+  // What an unverified member writes is held back.
+  await library.db.updateTable('member').set({ email_verified_at: new Date() }).execute()
   const content = { previewTitle: '제목', previewContent: '<p>내용</p>' }
   await member.send('POST', '/api/preview', { bookId: book.bookId, ...content })
   const api = library.api()
