@@ -7,6 +7,7 @@ import { voices as english } from '#src/web/i18n/parts/voices.en.ts'
 import { voices as korean } from '#src/web/i18n/parts/voices.ko.ts'
 import { expect, opened } from './fixtures.ts'
 import { typeKorean } from './korean-keyboard.ts'
+import { verifyByMail } from './library/verify-by-mail.ts'
 
 export const VOICE_LANGUAGES = [
   {
@@ -59,19 +60,8 @@ export async function becomeMember(page: Page, base: string): Promise<string> {
     },
     { nickname, phone: `010-2222-${1000 + number}` },
   )
-  await verifyByMail(page, base, `${nickname}@mail.example`)
+  await verifyByMail(base, `${nickname}@mail.example`)
   return nickname
-}
-
-/** Follows the link of the mail a demo keeps: what the unverified write is shown to nobody else. */
-async function verifyByMail(page: Page, base: string, email: string): Promise<void> {
-  const findToken = async () => {
-    const mails: { to: string; text: string }[] = await (await page.request.get(`${base}/dev/outbox`)).json()
-    return /^http\S+#(\S+)$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1]
-  }
-  await expect.poll(findToken).toBeDefined()
-  const data = { token: await findToken() }
-  expect((await page.request.post(`${base}/api/auth/verifyEmail`, { data })).status()).toBe(200)
 }
 
 /** Types into the two fields of a long review, once its editor is there. */
