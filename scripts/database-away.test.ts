@@ -39,7 +39,7 @@ test(
 
     await postgres.crash()
     for (const [language, words] of [
-      ['ko', '잠시 닿지 않습니다'],
+      ['ko', '잠시 연결되지 않습니다'],
       ['en', 'cannot be reached'],
     ] as const) {
       await expect.poll(async () => (await get(`/api/bookCore/1?x=${language}`, language)).status).toBe(503)

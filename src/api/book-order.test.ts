@@ -114,6 +114,13 @@ describe('a page with books', () => {
     return { html, first: found[0] }
   }
 
+  test('is chosen at the front page above the lists it is of', async () => {
+    const { html } = await shown('/home', 'currentLanguage=ko')
+    const chosen = html.indexOf('href="?order=all"')
+    expect(chosen).toBeGreaterThan(-1)
+    expect(chosen).toBeLessThan(html.indexOf('class="sec'))
+  })
+
   test('follows the address without script, else the choice this browser keeps', async () => {
     const path = `/book/category/${categoryId}`
     expect((await shown(path, 'currentLanguage=ko')).first).toBe('은혜의 빛')
@@ -122,7 +129,7 @@ describe('a page with books', () => {
     expect((await shown(path, 'currentLanguage=ko; bookOrder=all')).first).toBe('The Light of Grace')
     const kept = await shown(`${path}?order=language`, 'currentLanguage=ko; bookOrder=all')
     expect(kept.first).toBe('은혜의 빛')
-    expect(kept.html).toMatch(/<a href="\?order=all"[^>]*>모두 함께/)
+    expect(kept.html).toMatch(/<a href="\?order=all"[^>]*>언어 구분 없이/)
     expect(kept.html).toMatch(/<a href="\?order=language"[^>]*aria-current="true"[^>]*>한국어 책 먼저/)
   })
 })

@@ -157,7 +157,7 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
     en: 'Something went wrong. Please try again in a moment.',
   },
   UNAVAILABLE: {
-    ko: '서재에 잠시 닿지 않습니다. 조금 뒤에 다시 시도해 주세요.',
+    ko: '서재에 잠시 연결되지 않습니다. 조금 뒤에 다시 시도해 주세요.',
     en: 'The library cannot be reached for a moment. Please try again shortly.',
   },
   INSPECTION: { ko: '지금은 점검 중입니다.', en: 'The library is closed for maintenance.' },

@@ -172,3 +172,20 @@ test('an edition that was replaced still takes the marks of devices that were aw
   })
   expect(status).toBe(200)
 })
+
+test('an edition that was taken back tells no more by a late mark than the mark says', async () => {
+  const { bookId, editionId, texts } = editions['that was taken back']!
+  const anchor = claimOf(editionId, texts)
+  const mark = { bookId, type: 'yellow', anchor }
+  const { send } = await signedIn(library.db, library.visit(), 1)
+  for (const path of ['/api/bookFunction/bookmark', '/api/bookFunction/highlight']) {
+    const { status, text } = await send('POST', path, mark)
+    expect(status).toBe(200)
+    expect(text, path).toContain(anchor.exact)
+    expect(text, path).not.toContain('다르게')
+  }
+  for (const path of ['recentBookmark', 'recentHighlight', 'home']) {
+    const { text } = await library.visit()(`/api/bookMain/${path}`)
+    expect(text, path).not.toContain('감춘 말')
+  }
+})

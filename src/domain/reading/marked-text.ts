@@ -42,7 +42,7 @@ export async function getMarkedText(
   return {
     editionId: first.editionId,
     page: byNumber.get(first.block)?.page ?? 1,
-    anchors: claims.map((claim) => verified(claim, byNumber.get(claim.block)?.text ?? '')),
+    anchors: claims.map((claim) => verified(claim, byNumber.get(claim.block))),
     place: placeKey(claims),
   }
 }
@@ -64,18 +64,22 @@ function inOrder(claims: readonly Claim[]): boolean {
   )
 }
 
-function verified({ exact, editionId, block, start, end }: Claim, text: string): Anchor {
+type Block = { number: number; page: number; text: string | null; isVisible: boolean }
+
+function verified({ exact, editionId, block, start, end }: Claim, found: Block | undefined): Anchor {
+  const text = found?.text ?? ''
   if (end > Array.from(text).length) throw invalid('INVALID')
   const anchor = anchorIn(text, { editionId, block, start, end })
   if (anchor.exact !== exact.normalize('NFC')) throw invalid('DIFFERENT')
-  return anchor
+  // The text around it would tell, step by step, all that an edition says which was taken back.
+  return found?.isVisible === true ? anchor : { ...anchor, prefix: '', suffix: '' }
 }
 
 function findBlocks(
   db: Db,
   reader: Reader,
   { bookId, editionId, claims }: { bookId: number; editionId: number; claims: readonly Claim[] },
-): Promise<{ number: number; page: number; text: string | null }[]> {
+): Promise<Block[]> {
   const numbers = claims.map(({ block }) => block)
   return (
     db
@@ -86,6 +90,7 @@ function findBlocks(
         'block.number',
         'block.page_no as page',
         sql<string | null>`case when ${readable(reader, sql`block.page_no`)} then block.text end`.as('text'),
+        visibleEdition.as('isVisible'),
       ])
       .where('block.edition_id', '=', editionId)
       .where('book.id', '=', bookId)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import { visibleEdition } from '#src/domain/access/visible-edition.ts'
 import { type BookCard, bookCards, languageFirst } from '#src/domain/catalog/book-card.ts'
 import { type ListedFor, SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
 import { holdsLink } from '#src/domain/text/links.ts'
@@ -39,8 +40,9 @@ export const publicHighlights: RawBuilder<Shown<string[]> & { kind: HighlightKin
 
 /**
  * One mark of each member: the newest of those with a verified address who let theirs be shown. Of a paid book never
- * more text than its share: a mark that would go beyond it is left out, and so is what comes after it. The walk goes from
- * mark to mark and passes over all others of the members it has met, so that no number of them fills the list.
+ * more text than its share: a mark that would go beyond it is left out, and so is what comes after it. A mark in an
+ * edition that was taken back is left out too. The walk goes from mark to mark and passes over all others of the members
+ * it has met, so that no number of them fills the list.
  */
 function publicMarks<Row>(of: {
   table: RawBuilder<unknown>
@@ -71,6 +73,7 @@ function publicMarks<Row>(of: {
           join member on member.id = newest.member_id
           join book on book.id = newest.book_id
           join edition on edition.id = book.current_edition_id
+          where exists (select from edition where edition.id = newest.edition_id and ${visibleEdition})
         ) as said where content is not null
       ) as measured
       where most is null or length <= most

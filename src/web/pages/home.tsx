@@ -70,6 +70,9 @@ function Home() {
         <AdHero ads={ads} />
       </div>
       <PlainStart />
+      <div className="wrap home__more home__order">
+        <BookOrderSwitch />
+      </div>
       {recent.length > 0 && (
         <BookShelf title={t('newBooks')} subtitle={t('newBooksText')} more="/book" books={recent} priority />
       )}
@@ -105,7 +108,6 @@ function Home() {
               <p>{t('byCategoryText')}</p>
             </div>
           </div>
-          <BookOrderSwitch />
           <CategoryLinks categories={home.category} />
         </section>
         <MarkShelf title={t('underlined')} text={t('underlinedText')} cards={highlights} />

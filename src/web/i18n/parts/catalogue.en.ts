@@ -44,7 +44,7 @@ export const catalogue: Words<typeof korean> = {
   authorsText: 'A word from those who wrote or translated',
   more: 'More',
   allBooks: 'All books',
-  order: { label: 'Order of the books', language: 'English first', all: 'All together' },
+  order: { label: 'Order of the books', language: 'English first', all: 'All languages' },
   byCategory: 'Browse by category',
   byCategoryText: 'Begin where your interest lies',
   bookCount: '{count, plural, one {# book} other {# books}}',

@@ -41,7 +41,7 @@ export const catalogue = {
   authorsText: '쓰고 옮긴 이가 직접 건네는 말입니다',
   more: '더보기',
   allBooks: '모든 책',
-  order: { label: '책을 놓는 순서', language: '한국어 책 먼저', all: '모두 함께' },
+  order: { label: '책을 놓는 순서', language: '한국어 책 먼저', all: '언어 구분 없이' },
   byCategory: '분류로 찾기',
   byCategoryText: '관심 가는 갈래에서 시작해 보세요',
   bookCount: '{count, number}권',
