@@ -3,7 +3,7 @@ import { expect, library, opened, realBook, starterBook, test } from './fixtures
 import { openReader } from './reading.ts'
 import { fakeSpeech } from './speech.ts'
 import { expectUsable } from './usable.ts'
-import { viewOf } from './views.ts'
+import { DESK, viewOf } from './views.ts'
 
 // Nothing may be moving while colours are measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, tolerated: [/status of 404/] })
@@ -114,6 +114,9 @@ const READER: View[] = [
   })),
 ]
 
+/** On a phone the box stands behind a button, which `shell.spec.ts` presses. */
+const showSearchBox = (page: Page) => page.setViewportSize(DESK.viewport)
+
 const OPENED: View[] = [
   {
     name: 'the menu of the reader of the library',
@@ -126,6 +129,7 @@ const OPENED: View[] = [
   {
     name: 'an alert',
     open: async (page) => {
+      await showSearchBox(page)
       await opened(page, '/home')
       await page.getByRole('searchbox').first().press('Enter')
       await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -135,6 +139,7 @@ const OPENED: View[] = [
     name: 'the recent searches',
     open: async (page) => {
       await page.addInitScript(() => localStorage.setItem('recentKeywords', '["grace","언약"]'))
+      await showSearchBox(page)
       await opened(page, '/home')
       await page.getByRole('searchbox').first().click()
       await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible()

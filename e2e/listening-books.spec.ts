@@ -4,7 +4,7 @@ import { button, fakeSpeech, finishSentence, isSpeaking, listen, marked, said, s
 
 test('each block is read in its own language', async ({ page }) => {
   await fakeSpeech(page)
-  await openReader(page, `/read/${realBook('kusamakura-japanese-vertical-writing')}?page=3`)
+  await openReader(page, `/read/${realBook('kusamakura-japanese-vertical-writing')}?page=6`)
   let now = await listen(page, 'Listen')
   for (let count = 0; count < 25; count++) {
     expect(now).toMatchObject({ lang: 'ja-JP', voice: 'Sora' })

@@ -6,7 +6,7 @@ export const VIEWS = [
 
 export const WINDOWS = VIEWS.map(({ viewport }) => viewport)
 
-const [DESK, PHONE] = VIEWS
+export const [DESK, PHONE] = VIEWS
 
 /**
  * The window of a language: Korean on a phone, English at a desk. Two settings cover both languages and both widths;
