@@ -20,7 +20,8 @@ export function readingTextOf(html: string): string {
   return readingText(textNodesOf(html))
 }
 
-const TOKEN = /<(\/?)([a-z\d]+)([^>]*)>|[^<]+/g
+/** The `>` need not come, or a `<` without one would be looked at again from every `<` before it. */
+const TOKEN = /<(\/?)([a-z\d]+)([^>]*)>?|[^<]+/g
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 function* textNodesOf(html: string): Generator<string> {
