@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { killMigrations } from '#src/db/testing/kill-migrations.ts'
 import { runStreaming } from '../scripts/child.ts'
 import { startPostgres } from '../scripts/postgres.ts'
+import { judgeAll } from '../scripts/regular-expressions.ts'
 
 const PROOFS = new URL('./PROOFS.md', import.meta.url)
 const HEAD = ['# Proofs', '', '| proof | how many | date | result |', '|---|---|---|---|']
@@ -26,6 +27,7 @@ const proofs: Record<string, () => Promise<Proven>> = {
     runTests('postgres', 'api/marks-survive', '200 histories'),
   'broken and hostile EPUB files': () => runTests('unit', 'epub/hostile', '1,200 mutated files'),
   'places of marks in other editions': () => runTests('unit', 'reading/moving/moving.property', '200 books'),
+  'regular expressions in linear time': judgeExpressions,
 }
 
 const wanted = process.argv.slice(2).join(' ').toLowerCase()
@@ -53,6 +55,17 @@ async function killEverywhere(ground: Parameters<typeof killMigrations>[0]): Pro
     result: holds
       ? 'schema and rows as without a kill, each time'
       : `OTHER than without a kill: ${differing.join(', ') || 'not every statement was reached'}`,
+    holds,
+  }
+}
+
+async function judgeExpressions(): Promise<Proven> {
+  const { count, faults } = await judgeAll()
+  const holds = faults.length === 0
+  if (!holds) console.log(faults.join('\n'))
+  return {
+    many: `${count} expressions`,
+    result: holds ? 'none found that is not linear' : `${faults.length} are NOT linear`,
     holds,
   }
 }

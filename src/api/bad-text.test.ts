@@ -3,6 +3,7 @@ import type { JsonSchema } from '#src/testing/json-schema.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
 import { type OpenApi, readOpenApi } from '#src/testing/openapi.ts'
 import { signedIn } from '#src/testing/signed-in.ts'
+import { cleanValue } from './clean-text.ts'
 
 // NUL and halves of characters once went through to the database, which takes neither: 500 for a bookmark, a report …
 
@@ -139,3 +140,13 @@ function sampleOf(schema: JsonSchema): unknown {
   if (schema['type'] === 'integer' || schema['type'] === 'number') return schema['minimum'] ?? 1
   return 'text'
 }
+
+test('marks heaped on one letter, which take quadratic time to compose, are refused', () => {
+  const heap = 'a' + '\u0301\u0323'.repeat(15_000)
+  const begun = performance.now()
+  expect(cleanValue({ note: heap }).bad).toEqual(['note'])
+  expect(cleanValue({ note: heap.replaceAll('\u0323', '\u0323\u0001') }).bad).toEqual(['note'])
+  expect(cleanValue(heap).bad).toEqual([''])
+  expect(performance.now() - begun).toBeLessThan(500)
+  expect(cleanValue({ note: 'a' + '\u0301'.repeat(30) }).bad).toEqual([])
+})

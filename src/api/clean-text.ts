@@ -1,3 +1,5 @@
+import { heapsMarks } from '#src/domain/text/rules.ts'
+
 /** No honest form nests deeper, and a program that did would cost us our stack. */
 const DEEPEST = 32
 
@@ -6,12 +8,15 @@ const [TAB, LINE_FEED, RETURN, SPACE, DELETE] = [9, 10, 13, 32, 127]
 
 /**
  * Makes every text in a parsed JSON value one that can be stored and compared: in composed form, its lines ended by \n,
- * without control characters, which editors paste along. NUL and halves of a character are no text: `bad` names the
- * outermost fields that hold any, '' where it is the value itself. Changes the value in place.
+ * without control characters, which editors paste along. NUL, halves of a character and heaps of marks on one are no
+ * text: `bad` names the outermost fields that hold any, '' where it is the value itself. Changes the value in place.
  */
 export function cleanValue(value: unknown): { value: unknown; bad: string[] } {
   const bad = new Set<string>()
-  if (typeof value === 'string') return { value: cleaned(value) ?? '', bad: isText(value) ? [] : [''] }
+  if (typeof value === 'string') {
+    const text = cleaned(value)
+    return { value: text ?? '', bad: text === undefined ? [''] : [] }
+  }
   if (isHolder(value)) for (const field of Object.keys(value)) cleanField(value, field, () => bad.add(field))
   return { value, bad: [...bad] }
 }
@@ -52,15 +57,14 @@ function isHolder(value: unknown): value is Holder {
 }
 
 function isText(value: string): boolean {
-  return value.isWellFormed() && !value.includes('\0')
+  return value.isWellFormed() && !value.includes('\0') && !heapsMarks(value)
 }
 
 /** Undefined where it is no text. */
 function cleaned(text: string): string | undefined {
-  if (!text.isWellFormed()) return undefined
-  if (!CONTROL.test(text)) return text.normalize('NFC')
-  if (text.includes('\0')) return undefined
-  return withoutControls(text).normalize('NFC')
+  if (!text.isWellFormed() || text.includes('\0')) return undefined
+  const kept = CONTROL.test(text) ? withoutControls(text) : text
+  return heapsMarks(kept) ? undefined : kept.normalize('NFC')
 }
 
 /** Unit by unit in place: a text of eight megabytes may hold millions, and each costs a replacement of its own. */

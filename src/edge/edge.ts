@@ -79,7 +79,7 @@ export function edge(parts: EdgeParts) {
     for (const name of ['accept-encoding', 'if-none-match']) asked.delete(name)
     const page = await parts.page(new Request(new URL('/inspection', request.url), { headers: asked }))
     // Without the app: its router would look at the address, which is another.
-    const html = (await page.text()).replaceAll(/<script type="module"[^>]*>[^<]*<\/script>/g, '')
+    const html = (await page.text()).replaceAll(/<script type="module"[^<>]*>[^<]*<\/script>/g, '')
     const response = new Response(html, { status: 503, headers: page.headers })
     response.headers.delete('etag')
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)

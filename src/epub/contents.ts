@@ -130,6 +130,6 @@ function resolveCfi(cfi: string, book: PackageDocument): string | undefined {
   const spine = childrenOf(book.root, 'spine').flatMap((one) => childrenOf(one, 'itemref'))[step / 2 - 1]
   const idref = spine === undefined ? undefined : attributeOf(spine, 'idref')
   const item = book.manifest.find((one) => one.id === idref)
-  const names = [...pageSteps.matchAll(/\/\d+\[([^\]^]{1,200})\]/g)]
+  const names = [...pageSteps.matchAll(/\/\d+\[([^[\]^]{1,200})\]/g)]
   return item === undefined ? undefined : placeKey({ path: item.path, fragment: names.at(-1)?.[1] ?? '' })
 }

@@ -51,7 +51,7 @@ function encodingOf(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
   const declared =
     /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(start) ??
-    /<meta[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(start) ??
+    /<meta[^<>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(start) ??
     /^@charset "([\w.:-]{1,40})"/.exec(start)
   return declared?.[1]?.toLowerCase() ?? 'utf-8'
 }

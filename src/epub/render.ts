@@ -83,7 +83,7 @@ function isVoid(pieces: Piece[], images: ReadonlyMap<string, Image>): boolean {
 }
 
 function isMarkupOnly(html: string): boolean {
-  return html.replace(/<[^>]*>/g, '').trim() === '' && !html.includes('<math')
+  return html.replace(/<[^>]*>?/g, '').trim() === '' && !html.includes('<math')
 }
 
 function numberBlocks(isLive: boolean[]): (number | undefined)[] {
@@ -133,11 +133,11 @@ function writeImage({ source, alt, attributes }: Picture, images: ReadonlyMap<st
 /** What a link back leaves behind: `[] text`, `. text`, an empty raised box, a paragraph with nothing in it. */
 function tidyNote(html: string): string {
   const tidy = html
-    .replace(/<(sup|sub|span|small|b|strong|i|em)(?: [^>]*)?>\s*<\/\1>/g, '')
-    .replace(/<p(?: [^>]*)?>\s*<\/p>/g, '')
+    .replace(/<(sup|sub|span|small|b|strong|i|em)(?: [^<>]*)?>\s*<\/\1>/g, '')
+    .replace(/<p(?: [^<>]*)?>\s*<\/p>/g, '')
     .replace(/^(?:<hr>|\s)+/, '')
     .replace(/^((?:<[a-z]+(?: [^>]*)?>)*)\s*(?:\[\s*\]|\(\s*\)|［\s*］)?\s*[.:)\]]?\s*/, '$1')
-    .replace(/[ \n]+<\/p>/g, '</p>')
+    .replace(/(?<![ \n])[ \n]+<\/p>/g, '</p>')
     .replace(/<hr>$/, '')
     .trim()
   return tidy === '' ? '<p></p>' : tidy

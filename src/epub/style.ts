@@ -14,16 +14,16 @@ export type Style = {
   vertical?: boolean
 }
 
+const IMPORTANT = '!important'
+
 /** What one declaration says, if anything. */
 export function readDeclaration(rawProperty: string, rawValue: string): Style {
   const property = rawProperty
     .trim()
     .toLowerCase()
     .replace(/^-(?:epub|webkit|moz|ms)-/, '')
-  const value = rawValue
-    .trim()
-    .toLowerCase()
-    .replace(/\s*!important$/, '')
+  const written = rawValue.trim().toLowerCase()
+  const value = written.endsWith(IMPORTANT) ? written.slice(0, -IMPORTANT.length).trimEnd() : written
   if (value.length > 80) return {}
   switch (property) {
     case 'text-align':

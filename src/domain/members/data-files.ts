@@ -75,7 +75,7 @@ function quoted(value: unknown): string {
 function plain(html: string): string {
   return html
     .replaceAll(/<\/(?:p|li|h\d|blockquote)>|<br\s*\/?>/g, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^>]*>?/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')

@@ -124,7 +124,7 @@ function isGuessable(password: string, own: { email?: string; nickname?: string 
 /** What is left of a password without its ornaments: `P@ssw0rd12!` is `password`. */
 function coresOf(password: string): string[] {
   const lower = password.normalize('NFKC').toLowerCase()
-  const bare = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const bare = lower.replaceAll(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')
   const readings = [bare, plainLetters(bare), plainLetters(lower)]
   return [...new Set(readings.map((reading) => reading.replaceAll(/[^\p{L}\p{N}]/gu, '')))]
 }

@@ -132,6 +132,13 @@ describe('in a moment', () => {
   })
 })
 
+test('a review of marks heaped on one letter, however written, is not looked at', () => {
+  const heap = '<p>a' + '&#x301;&#x323;'.repeat(24_000)
+  expect(cleanPreviewHtml(heap)).toEqual({ html: '', text: '' })
+  expect(cleanPreviewHtml('<p>a' + '<b>&#x301;&#x323;</b>'.repeat(20)).text).toBe('')
+  expect(cleanPreviewHtml(`<p>a${'\u0301'.repeat(30)}</p>`).text).toHaveLength(30)
+})
+
 test('an excerpt ends at a word', () => {
   expect(excerptOf('짧은 글')).toBe('짧은 글')
   const long = excerptOf('은혜로운 말씀 '.repeat(100))

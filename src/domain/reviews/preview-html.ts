@@ -1,6 +1,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import { sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
+import { heapsMarks } from '#src/domain/text/rules.ts'
 import { isGoodAddress, PREVIEW_TEXT_MAX, visible } from './rules.ts'
 
 export type CleanPreview = {
@@ -44,7 +45,10 @@ export function cleanPreviewHtml(sent: string): CleanPreview {
   // Too long by far: the parser would take its time only for it to be refused.
   if (words.length > 2 * PREVIEW_TEXT_MAX) return { html: '', text: words }
   const tree = sanitize(fromHtml(tamed, { fragment: true }), schema)
-  return { html: toHtml(tree, { closeSelfClosing: false }), text: textOf(tree).trim() }
+  const text = textOf(tree).trim()
+  // What was cleaned at the entry may have been written as references to characters.
+  if (heapsMarks(text)) return { html: '', text: '' }
+  return { html: toHtml(tree, { closeSelfClosing: false }), text }
 }
 
 /** About as many characters as the text will have: no tags, and each reference to a character one. */

@@ -19,7 +19,7 @@ export function findAskedPassages(keyword: string): Passage[] {
   const asked = text.replaceAll(NAME_BEGINS, (letter) => letter.toUpperCase())
   for (const words of [text, asked]) {
     const found = findCitations(words, true)
-    const isAll = words.replace(/[.,;\s]+$/, '').length === (found.at(-1)?.end ?? -1)
+    const isAll = words.replace(/(?<![.,;\s])[.,;\s]+$/, '').length === (found.at(-1)?.end ?? -1)
     if (isAll && found[0]?.start === 0 && found.length <= MOST && areSideBySide(words, found))
       return found.map(({ passage }) => passage)
   }

@@ -8,8 +8,7 @@ import { osisOf } from './passage.ts'
 
 /** How a link to Scripture begins; without script it leads to all books that cite the passage. */
 const OPENING = /<a class="x-scripture" data-scripture="[^"]*" href="[^"]*">/
-const LINKED = new RegExp(`${OPENING.source}(.*?)</a>`, 'gs')
-const TOKEN = /<(\/?)([a-z\d]+)([^>]*)>|&(?:amp|lt|gt|quot);|[^<&]/gu
+const TOKEN = /<(\/?)([a-z\d]+)([^>]*)>?|&(?:amp|lt|gt|quot);|[^<&]/gu
 /** A tag that ends where a citation begins, and one that begins where it ends. */
 const OPENS = /^<(?!a[ >])[a-z][^<>]*>$/
 const CLOSES = /<\/(?!a>)[a-z\d]+>/y
@@ -42,7 +41,8 @@ export function linkCitations(html: string, text: string, citations: readonly Ci
 
 /** The HTML without the links to Scripture that an earlier import put in. */
 export function unlinkCitations(html: string): string {
-  return OPENING.test(html) ? html.replaceAll(LINKED, '$1') : html
+  const [before = '', ...linked] = html.split(OPENING)
+  return before + linked.map((from) => from.replace('</a>', '')).join('')
 }
 
 /** Where in the HTML a UTF-16 unit of the reading text stands, and in how many links. */
@@ -91,7 +91,7 @@ function rangeOf(html: string, marks: readonly Mark[]): { from: number; to: numb
   let { from } = first
   let { to } = last
   const tags = Array.from(
-    html.slice(from, to).matchAll(/<(\/?)([a-z\d]+)[^>]*>/g),
+    html.slice(from, to).matchAll(/<(\/?)([a-z\d]+)[^>]*>?/g),
     ([, slash, tag = '']) => ({
       closes: slash === '/',
       tag,

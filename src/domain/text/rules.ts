@@ -10,6 +10,16 @@ export function readingText(textNodes: Iterable<string>): string {
   return [...textNodes].join('').replace(/\s+/g, ' ').trim().normalize('NFC')
 }
 
+const HEAP = /(?<![\p{M}\uff9e\uff9f])[\p{M}\uff9e\uff9f]{31}/u
+
+/**
+ * Whether more marks stand on one letter than in any language (Unicode's stream-safe format has 30). To compose a text
+ * (`normalize`) takes quadratic time in their number, which 32,000 bytes are enough to hold the process with.
+ */
+export function heapsMarks(text: string): boolean {
+  return HEAP.test(text)
+}
+
 /** Whether the text inside an element is left out. Give the tag in lower case and the `role` attribute. */
 export function isOutsideReading(tag: string, role: string | null | undefined): boolean {
   return tag === 'rt' || tag === 'rp' || (tag === 'a' && role === 'doc-noteref')
@@ -20,7 +30,8 @@ export function readingTextOf(html: string): string {
   return readingText(textNodesOf(html))
 }
 
-const TOKEN = /<(\/?)([a-z\d]+)([^>]*)>|[^<]+/g
+/** The `>` need not come, or a `<` without one would be looked at again from every `<` before it. */
+const TOKEN = /<(\/?)([a-z\d]+)([^>]*)>?|[^<]+/g
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 function* textNodesOf(html: string): Generator<string> {

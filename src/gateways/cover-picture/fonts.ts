@@ -67,9 +67,13 @@ const within = ([from, to]: Span, value: number) => value >= from && value <= to
 
 async function readSlices(): Promise<Slice[]> {
   const sheet = await readFile(SHEET, 'utf8')
-  return Array.from(sheet.matchAll(/@font-face \{(?<rules>[^}]+)\}/g), ({ groups }) => {
-    const rules = groups?.['rules'] ?? ''
-    const rule = (name: string) => new RegExp(`${name}:\\s*([^;]+);`).exec(rules)?.[1] ?? ''
+  return Array.from(sheet.matchAll(/@font-face \{(?<rules>[^{}]+)\}/g), ({ groups }) => {
+    const rules = (groups?.['rules'] ?? '').split(';').map((one) => one.trim())
+    const rule = (name: string) =>
+      rules
+        .find((one) => one.startsWith(`${name}:`))
+        ?.slice(name.length + 1)
+        .trim() ?? ''
     const spans = Array.from(
       rule('unicode-range').matchAll(/U\+(?<from>[\da-f]+)(?:-(?<to>[\da-f]+))?/gi),
       (span): Span => {
@@ -81,7 +85,7 @@ async function readSlices(): Promise<Slice[]> {
     return {
       name: rule('font-family').replaceAll("'", ''),
       weights: [lightest, boldest],
-      path: fileURLToPath(new URL(/url\('([^']+)'\)/.exec(rules)?.[1] ?? '', SHEET)),
+      path: fileURLToPath(new URL(/url\('([^']+)'\)/.exec(rule('src'))?.[1] ?? '', SHEET)),
       holds: (point) => spans.some((span) => within(span, point)),
     }
   })

@@ -73,7 +73,7 @@ export function setParagraph(
   }
   const lines = wrap(wide).map(([from, to]) => words.slice(from, to).join(' '))
   const shown = lines.slice(0, most)
-  if (lines.length > most) shown.push(`${shown.pop()?.replace(/[\s\p{P}]+$/u, '') ?? ''}…`)
+  if (lines.length > most) shown.push(`${shown.pop()?.replace(/(?<![\s\p{P}])[\s\p{P}]+$/u, '') ?? ''}…`)
   return shown.map((line) => setLine(line, hand, fonts))
 }
 

@@ -10,7 +10,7 @@ export function excerpt(text: string, most = 160): string {
     .join('')
     .replace(/\s\S*$/u, '')
   const cut = [...words].slice(0, most - 1).join('')
-  return `${cut.replace(/[\s,;:·–—-]+$/u, '')}…`
+  return `${cut.replace(/(?<![\s,;:·–—-])[\s,;:·–—-]+$/u, '')}…`
 }
 
 /** Control characters, and those that turn the direction of what follows. */

@@ -97,6 +97,9 @@ describe('a cover', () => {
       volume: undefined,
     })
     expect(splitVolume('Institutes IV')).toEqual({ main: 'Institutes', volume: 'IV' })
+    expect(splitVolume('개혁교의학 제 2 권')).toEqual({ main: '개혁교의학', volume: '2' })
+    expect(splitVolume('교회사, 3')).toEqual({ main: '교회사,', volume: '3' })
+    expect(splitVolume(' 2')).toEqual({ main: ' 2', volume: undefined })
     expect(splitVolume('1984')).toEqual({ main: '1984', volume: undefined })
   })
 })

@@ -113,8 +113,11 @@ export function firstGlyph(title: string, language: string): string {
 
 /** 『개혁교의학 2』 or “Institutes IV”: the title and the volume it ends with, if it does. */
 export function splitVolume(title: string): { main: string; volume: string | undefined } {
-  const match = /^(?<main>.*\S)[\s,]+(?:제\s*)?(?<volume>\d{1,2}|[IVX]{1,4})\s*권?$/u.exec(title)
-  return { main: match?.groups?.main ?? title, volume: match?.groups?.volume }
+  const match = /[\s,](?:제\s*)?(?<volume>\d{1,2}|[IVX]{1,4})\s*권?$/u.exec(title)
+  const main = title.slice(0, match?.index).trimEnd()
+  return match === null || main === ''
+    ? { main: title, volume: undefined }
+    : { main, volume: match.groups?.volume }
 }
 
 /** Spreads neighbouring ids far apart, so that books imported together do not look alike. */

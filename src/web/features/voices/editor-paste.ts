@@ -40,5 +40,5 @@ function insert(view: EditorView, event: Event, { data, at }: Brought): boolean 
 
 /** They would not run, but the browser would report that they cannot. */
 function withoutHandlers(html: string): string {
-  return html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\son\w+\s*=/gi, ' data-was='))
+  return html.replaceAll(/<[a-z][^>]*/gi, (tag) => tag.replaceAll(/\son\w+\s*=/gi, ' data-was='))
 }

@@ -99,7 +99,7 @@ export function usePreviewForm({ words: { write }, words, begun, keptAs, send }:
 
 /** The text of markup that nobody has typed in yet. */
 function plainText(html: string): string {
-  return html.replaceAll(/<[^>]*>/g, ' ')
+  return html.replaceAll(/<[^>]*>?/g, ' ')
 }
 
 function textOf(faults: { EMPTY: string; TOO_LONG: string }, fault: string | undefined): string {

@@ -13,7 +13,7 @@ const SYLLABLE = 3
 
 const SYLLABLES = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u
-const OPENING = /[「『“‘(〈《[]+\s*$/
+const OPENING = /(?<![「『“‘(〈《[])[「『“‘(〈《[]+\s*$/
 const CLOSING = /["'”’」』»)]\s*$/
 const CLAUSE_END = /[,;:—–、，；：…·]/
 /** Words that end in a point without ending a sentence. */

@@ -59,8 +59,8 @@ export async function sendLog(
 /** Sends what was kept of other books, of which nobody has told the library yet. */
 export async function sendOtherLogs(api: ApiClient, { uid, bookId }: LogKey): Promise<void> {
   const others = Object.keys(localStorage).flatMap((key) => {
-    const other = new RegExp(`^reading:${uid}:(\\d+)$`).exec(key)?.[1]
-    return other === undefined || Number(other) === bookId ? [] : [{ uid, bookId: Number(other) }]
+    const [, whose, other] = /^reading:([^:]+):(\d+)$/.exec(key) ?? []
+    return whose !== String(uid) || Number(other) === bookId ? [] : [{ uid, bookId: Number(other) }]
   })
   await Promise.all(others.map((key) => sendLog(api, key)))
 }
