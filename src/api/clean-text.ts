@@ -2,12 +2,14 @@
 const DEEPEST = 32
 
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f]/
+/** UTF-16 units of marks on one letter; no script sets half as many (Unicode's stream-safe texts end at thirty marks). */
+const MOST_MARKS = 60
 const [TAB, LINE_FEED, RETURN, SPACE, DELETE] = [9, 10, 13, 32, 127]
 
 /**
  * Makes every text in a parsed JSON value one that can be stored and compared: in composed form, its lines ended by \n,
- * without control characters, which editors paste along. NUL and halves of a character are no text: `bad` names the
- * outermost fields that hold any, '' where it is the value itself. Changes the value in place.
+ * without control characters, which editors paste along. NUL, halves of a character and endless rows of marks are no text:
+ * `bad` names the outermost fields that hold any, '' where it is the value itself. Changes the value in place.
  */
 export function cleanValue(value: unknown): { value: unknown; bad: string[] } {
   const bad = new Set<string>()
@@ -52,15 +54,26 @@ function isHolder(value: unknown): value is Holder {
 }
 
 function isText(value: string): boolean {
-  return value.isWellFormed() && !value.includes('\0')
+  return value.isWellFormed() && !value.includes('\0') && !hasEndlessMarks(value)
+}
+
+/**
+ * To compose a row of marks takes time by the square of its length: thirty thousand held the server for three seconds,
+ * eight megabytes for hours. Every row is read once.
+ */
+function hasEndlessMarks(text: string): boolean {
+  for (const [row] of text.matchAll(/\p{M}+/gu)) if (row.length > MOST_MARKS) return true
+  return false
 }
 
 /** Undefined where it is no text. */
 function cleaned(text: string): string | undefined {
-  if (!text.isWellFormed()) return undefined
+  if (!text.isWellFormed() || hasEndlessMarks(text)) return undefined
   if (!CONTROL.test(text)) return text.normalize('NFC')
   if (text.includes('\0')) return undefined
-  return withoutControls(text).normalize('NFC')
+  const bare = withoutControls(text)
+  // Marks that control characters kept apart stand in one row now.
+  return hasEndlessMarks(bare) ? undefined : bare.normalize('NFC')
 }
 
 /** Unit by unit in place: a text of eight megabytes may hold millions, and each costs a replacement of its own. */
