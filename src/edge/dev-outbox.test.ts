@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { devOutbox } from './dev-outbox.ts'
 
 const show = devOutbox(() => Promise.resolve([]))
-const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1', httpVersion = '1.1') =>
   show(new Request('http://localhost:3000/dev/outbox', { headers: { host: 'localhost:3000', ...headers } }), {
-    incoming: { socket: { remoteAddress } },
+    incoming: { socket: { remoteAddress }, httpVersion },
   } as unknown as HttpBindings)
 
 test('a demo shows its mails to whoever sits at the machine', async () => {
@@ -34,6 +34,11 @@ test.each([
   'X-Original-Host',
   'Ngrok-Trace-Id',
   'X-ProxyUser-Ip',
+  'X-Original-URI',
+  'X-Scheme',
+  'X-Remote-Addr',
+  'X-Request-Start',
+  'Max-Forwards',
 ])('and not through a proxy that says so with %s', async (name) => {
   expect((await ask({ [name]: '127.0.0.1' })).status).toBe(404)
 })
@@ -48,4 +53,8 @@ test.each(['books.example', '192.168.0.2:3000', 'localhost.evil.example', '127.0
 test('nor to another machine', async () => {
   for (const address of ['192.168.0.2', '::ffff:10.0.0.1', 'fe80::1'])
     expect((await ask({}, address)).status).toBe(404)
+})
+
+test('nor through nginx as it comes, which names nobody and speaks HTTP/1.0', async () => {
+  expect((await ask({ host: '127.0.0.1:3000', connection: 'close' }, '127.0.0.1', '1.0')).status).toBe(404)
 })

@@ -6,7 +6,7 @@ const LOCAL = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 /** What proxies, tunnels and content networks add to a request; no browser and no program of this machine sends any. */
 const OF_PROXIES =
-  /^(?:x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(?:host|url|forwarded-for)|forwarded|forwarded-for|via|true-client-ip|cf-.+|cdn-.+|fastly-.+|fly-.+|x-amzn-.+|x-azure-.+|x-envoy-.+|x-vercel-.+|x-appengine-.+|x-cloud-trace-context|x-arr-.+|x-proxy.*|ngrok-.+|tailscale-.+)$/
+  /^(?:x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(?:host|uri|url|forwarded-for)|x-remote-(?:addr|ip)|remote-addr|x-scheme|x-url-scheme|x-request-start|max-forwards|forwarded|forwarded-for|via|true-client-ip|cf-.+|cdn-.+|fastly-.+|fly-.+|x-amzn-.+|x-azure-.+|x-envoy-.+|x-vercel-.+|x-appengine-.+|x-cloud-trace-context|x-arr-.+|x-proxy.*|ngrok-.+|tailscale-.+)$/
 
 /** Shows a demo's mails to whoever sits at this machine: as JSON to programs, else as a page. To others it is not there. */
 export function devOutbox(list: () => Promise<ShownMail[]>) {
@@ -15,7 +15,9 @@ export function devOutbox(list: () => Promise<ShownMail[]>) {
     // Another site's page may lead a name of its own to this machine, and a proxy brings others here.
     const named = LOCAL_HOST.test(request.headers.get('host') ?? new URL(request.url).host)
     const proxied = Array.from(request.headers.keys()).some((name) => OF_PROXIES.test(name))
-    if (!direct || !named || proxied) return new Response(null, { status: 404 })
+    // nginx, left as it is, says nothing of whom it serves and asks by our own name, but in the first version of HTTP.
+    const outdated = bindings.incoming.httpVersion === '1.0'
+    if (!direct || !named || proxied || outdated) return new Response(null, { status: 404 })
     const mails = await list()
     const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
     if (request.headers.get('accept')?.includes('text/html') !== true)
