@@ -3,7 +3,7 @@ import { members as english } from '#src/web/i18n/parts/members.en.ts'
 import { members as korean } from '#src/web/i18n/parts/members.ko.ts'
 import { shell as englishShell } from '#src/web/i18n/parts/shell.en.ts'
 import { shell as koreanShell } from '#src/web/i18n/parts/shell.ko.ts'
-import { expect } from './fixtures.ts'
+import { expect, hydrated } from './fixtures.ts'
 
 /** Who signs up in each language, and what the pages and mails say. */
 export const LANGUAGES = [
@@ -46,12 +46,14 @@ export async function fillLogin(page: Page, { words, email }: Login, password: s
 }
 
 export async function choose(page: Page, { shell }: Way, entry: string) {
+  await hydrated(page)
   await page.getByRole('button', { name: shell.userMenu }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
 export async function expectSignedIn(page: Page, { shell }: Way, signedIn: boolean) {
   await expect(page.getByRole('button', { name: shell.userMenu })).toBeVisible()
+  await hydrated(page)
   await page.getByRole('button', { name: shell.userMenu }).click()
   const menu = page.getByRole('menu')
   await expect(menu.getByRole('menuitem', { name: shell.switchLanguage })).toBeVisible()

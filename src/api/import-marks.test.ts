@@ -252,6 +252,11 @@ describe('marks in a file', () => {
     const items = Array.from({ length: 9 }, () => 'x'.repeat(1024 * 1024))
     expect((await bring(grace, { type: 'AnnotationPage', items })).status).toBe(413)
   })
+
+  test('of more parts than any file of marks has are refused before they are parsed', async () => {
+    const items = Array.from({ length: 1_000_000 }, () => [])
+    expect((await bring(grace, { type: 'AnnotationPage', items })).status).toBe(413)
+  })
 })
 
 describe('a table of marks', () => {

@@ -5,8 +5,12 @@ import { HIGHLIGHT_KINDS, MARKED_BLOCKS_MAX, MARKS_PER_BOOK } from '#src/domain/
 import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
 import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
+import { limitParts } from '#src/api/limit-parts.ts'
 import { id, json, query } from '#src/api/request.ts'
 import { keeperOf } from './own.ts'
+
+/** A full file of marks has about twenty parts for each, and some commas in what was marked. */
+const MOST_PARTS = 40 * 2 * MARKS_PER_BOOK
 
 const position = z.number().int().min(0).max(10_000_000)
 const words = z.string().max(20_000)
@@ -54,6 +58,7 @@ export const markImports = new Hono<Env>().post(
   memberOnly,
   memberLimited('marksFile'),
   query(z.object({ bookId: id })),
+  limitParts(MOST_PARTS),
   json(page),
   async (c) => {
     const { bookId } = c.req.valid('query')

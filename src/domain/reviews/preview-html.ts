@@ -25,6 +25,10 @@ const UNREAD =
 const DEEPEST = 24
 /** More than any review has; the rest of the text stays, without its markup. */
 const MOST_TAGS = 2500
+/** A parser looks back at every link before it opens the next. */
+const MOST_LINKS = 300
+/** Times the longest text; by how much the words counted before the parser may differ from those after it. */
+const FAR_TOO_LONG = 1.2
 /** Of less-than signs so many are looked at one by one. */
 const MOST_SIGNS = 4 * MOST_TAGS
 
@@ -43,7 +47,7 @@ export function cleanPreviewHtml(sent: string): CleanPreview {
   const tamed = tame(visible(sent))
   const words = wordsOf(tamed)
   // Too long by far: the parser would take its time only for it to be refused.
-  if (words.length > 2 * PREVIEW_TEXT_MAX) return { html: '', text: words }
+  if (words.length > FAR_TOO_LONG * PREVIEW_TEXT_MAX) return { html: '', text: words }
   const tree = sanitize(fromHtml(tamed, { fragment: true }), schema)
   const text = textOf(tree).trim()
   // What was cleaned at the entry may have been written as references to characters.
@@ -116,6 +120,7 @@ function endOfTag(text: string, open: number): number {
 function createTags() {
   let open: string[] = []
   let count = 0
+  let links = 0
   return function write(name: string, closes: boolean, tag: string): string {
     const lower = name.toLowerCase()
     const called = SAME_AS[lower] ?? lower
@@ -126,7 +131,7 @@ function createTags() {
       open = open.toSpliced(at, 1)
       return `</${called}>`
     }
-    if (++count > MOST_TAGS) return ''
+    if (++count > MOST_TAGS || (called === 'a' && ++links > MOST_LINKS)) return ''
     if (called === 'br' || called === 'hr') return `<${called}>`
     if (open.length >= DEEPEST) return ''
     open.push(called)

@@ -1,17 +1,15 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { MissingBook } from '#src/web/ui/missing-book.tsx'
 
 export function MissingPage() {
   const t = useTranslations('places')
-  const router = useRouter()
-  const shown = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
-  // The server answered 404 at the asked address; the address itself becomes /404 only now (docs/deviations.md).
-  // An address that is no longer the shown one means that the reader has already chosen to go elsewhere.
+  // The server answered 404 at the asked address; the address itself becomes /404 only now (docs/deviations.md). That is
+  // no navigation, so it goes past the router: one under way when the reader presses the button could win over theirs.
   useEffect(() => {
-    if (shown !== '/404' && location.pathname === shown) void router.navigate({ to: '/404', replace: true })
-  }, [router, shown])
+    if (location.pathname !== '/404') History.prototype.replaceState.call(history, history.state, '', '/404')
+  }, [])
   return (
     <div className="nf" data-chrome="none">
       <div>
