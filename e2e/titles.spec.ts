@@ -70,6 +70,7 @@ const TITLES: Record<string, Row> = {
     en: 'Highlights',
   },
   '/setting': { path: '/setting', ko: '설정', en: 'Settings' },
+  '/setting/detail': { path: '/setting/detail', ko: '설정', en: 'Settings' },
   '/setting/detail/profile': { path: '/setting/detail/profile', ko: '프로필', en: 'Profile' },
   '/setting/detail/user': { path: '/setting/detail/user', ko: '개인정보', en: 'Personal information' },
   '/setting/detail/changeMyInfo': {
