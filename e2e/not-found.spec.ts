@@ -61,9 +61,9 @@ test('the button leads home, where header and footer are back', async ({ page })
 
 test('a press on the button while the address changes is not lost', async ({ page }) => {
   await page.addInitScript(() => {
-    const { replaceState } = History.prototype
-    History.prototype.replaceState = function replace(...args) {
-      replaceState.apply(this, args)
+    const replace = Reflect.get(History.prototype, 'replaceState')
+    History.prototype.replaceState = function replaceAndPress(...args) {
+      Reflect.apply(replace, this, args)
       if (location.pathname === '/404') document.querySelector<HTMLElement>('.nf a')?.click()
     }
   })
