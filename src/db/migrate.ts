@@ -40,6 +40,8 @@ const migrations: Migrations = {
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */
 const LOCK_TIMEOUT = '10s'
+/** The advisory lock of migrations; any number that nothing else of ours takes. */
+const ONE_AT_A_TIME = 4_012_026
 
 /**
  * Brings the schema up to date, each migration in a transaction of its own: killed at any statement, the next call goes
@@ -49,12 +51,19 @@ export async function migrate(db: Db, known: Migrations = migrations): Promise<v
   await db.connection().execute(async (connection) => {
     // The pool's limit is for requests; a migration may rewrite a table.
     await sql`select set_config('statement_timeout', '0', false),
-      set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`.execute(connection)
-    let ran: number
-    do ran = await stepUp(connection, known)
-    while (ran > 0)
-    await sql`reset statement_timeout`.execute(connection)
-    await sql`reset lock_timeout`.execute(connection)
+      set_config('lock_timeout', '0', false)`.execute(connection)
+    // Two servers that make the migrator's own tables at the same moment meet in PostgreSQL's catalogue, and one fails.
+    await sql`select pg_advisory_lock(${ONE_AT_A_TIME})`.execute(connection)
+    try {
+      await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`.execute(connection)
+      let ran: number
+      do ran = await stepUp(connection, known)
+      while (ran > 0)
+    } finally {
+      await sql`select pg_advisory_unlock(${ONE_AT_A_TIME})`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+      await sql`reset lock_timeout`.execute(connection)
+    }
   })
 }
 
