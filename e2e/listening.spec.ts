@@ -252,7 +252,7 @@ for (const { locale, book, from, lang, voice, other, words } of WAYS) {
 /** Goes by the Tab key until a button has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-  for (let presses = 0; presses < 80 && (await focused()) !== name; presses++)
+  for (let presses = 0; presses < 250 && (await focused()) !== name; presses++)
     await page.keyboard.press('Tab')
   expect(await focused()).toBe(name)
 }
