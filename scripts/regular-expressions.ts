@@ -13,7 +13,7 @@ const ROOT = new URL('../', import.meta.url)
 const LEFT_OUT = /\.test\.tsx?$|\.d\.ts$|(?:^|\/)testing\/|^src\/web\/admin\//
 
 /** Expressions that are made while the program runs, judged by hand; by file. */
-export const JUDGED: Record<string, string> = {
+export const CHECKED_BY_HAND: Record<string, string> = {
   'src/web/ui/mark-pieces.ts':
     'words of a search, escaped, with \\s+ between words that hold no white space: one way to match at each place, as long as the words at most',
 }

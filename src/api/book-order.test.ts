@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pageServer } from '#src/edge/pages.ts'
 import { testLibrary } from '#src/testing/library.ts'
+import { servePages } from '#src/testing/pages.ts'
 import { plantHighlight } from '#src/testing/planted-marks.ts'
-import { render } from '#src/web/entry-server.tsx'
 
 const library = testLibrary('once')
 /** In the order in which they came: an English one is the last of them. */
@@ -97,18 +96,9 @@ describe('a list of books', () => {
 })
 
 describe('a page with books', () => {
-  const serve = pageServer(
-    (request, how) => {
-      const api = library.api()
-      const apiFetch = (input: string | URL | Request, init?: RequestInit) => api.request(input, init)
-      return render(request, { ...how, apiFetch, manifest: { routes: {} } })
-    },
-    { connectTo: [] },
-  )
+  const page = servePages(() => library.api())
   async function shown(path: string, cookie = '') {
-    const html = await (
-      await serve(new Request(`http://books.example${path}`, { headers: { cookie } }))
-    ).text()
+    const html = await (await page(path, { cookie })).text()
     const list = html.slice(html.lastIndexOf('class="grid"'))
     const found = Array.from(list.matchAll(/bk__t"[^>]*>(?:<[^>]*>)?([^<]*)/g), ([, title]) => title)
     return { html, first: found[0] }

@@ -1,4 +1,4 @@
-import { heapsMarks } from '#src/domain/text/rules.ts'
+import { hasTooManyMarks } from '#src/domain/text/rules.ts'
 
 /** No honest form nests deeper, and a program that did would cost us our stack. */
 const DEEPEST = 32
@@ -8,7 +8,7 @@ const [TAB, LINE_FEED, RETURN, SPACE, DELETE] = [9, 10, 13, 32, 127]
 
 /**
  * Makes every text in a parsed JSON value one that can be stored and compared: in composed form, its lines ended by \n,
- * without control characters, which editors paste along. NUL, halves of a character and heaps of marks on one are no
+ * without control characters, which editors paste along. NUL, halves of a character and more marks on one than any script sets are no
  * text: `bad` names the outermost fields that hold any, '' where it is the value itself. Changes the value in place.
  */
 export function cleanValue(value: unknown): { value: unknown; bad: string[] } {
@@ -57,14 +57,14 @@ function isHolder(value: unknown): value is Holder {
 }
 
 function isText(value: string): boolean {
-  return value.isWellFormed() && !value.includes('\0') && !heapsMarks(value)
+  return value.isWellFormed() && !value.includes('\0') && !hasTooManyMarks(value)
 }
 
 /** Undefined where it is no text. */
 function cleaned(text: string): string | undefined {
   if (!text.isWellFormed() || text.includes('\0')) return undefined
   const kept = CONTROL.test(text) ? withoutControls(text) : text
-  return heapsMarks(kept) ? undefined : kept.normalize('NFC')
+  return hasTooManyMarks(kept) ? undefined : kept.normalize('NFC')
 }
 
 /** Unit by unit in place: a text of eight megabytes may hold millions, and each costs a replacement of its own. */

@@ -11,7 +11,7 @@ export type ConnectionLimits = {
 }
 
 /** So many connections beyond the limit are told so; any further one is closed without a word. */
-const TOLD = 256
+const ANSWERED_BEYOND = 256
 /** An unwanted connection on which nothing is asked is closed after this long. */
 const SILENCE = 2000
 
@@ -20,7 +20,7 @@ export function countConnections(server: Server, limits: ConnectionLimits): (soc
   const served = new Map<string, number>()
   const excess = new WeakSet<Socket>()
   let all = 0
-  server.maxConnections = limits.most + TOLD
+  server.maxConnections = limits.most + ANSWERED_BEYOND
   // Ahead of what else listens, so that nothing is done for a connection nobody serves.
   server.prependListener('connection', (socket) => {
     const network = limits.networkOf(socket.remoteAddress ?? '')

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { PlantedBook } from '#src/testing/books.ts'
-import { pageServer } from '#src/edge/pages.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { render } from './entry-server.tsx'
+import { servePages } from '#src/testing/pages.ts'
 
 const library = testLibrary('once')
 let book: PlantedBook
@@ -12,21 +11,8 @@ beforeAll(async () => {
   book = await library.plant({ title: '참된 목자', pages: 4 }, { samplePages: 2 })
 })
 
-/** Pages with a memory of their own, as after a restart or in another process: each is made anew. */
-function newServer() {
-  const api = library.api()
-  const serve = pageServer(
-    (request, how) =>
-      render(request, {
-        ...how,
-        apiFetch: (input, init) => api.request(input, init),
-        manifest: { routes: {} },
-      }),
-    { connectTo: [] },
-  )
-  return (path: string, headers: Record<string, string> = {}) =>
-    serve(new Request(`http://books.example${path}`, { headers }))
-}
+/** As after a restart or in another process: each page is made anew. */
+const newServer = () => servePages(() => library.api())
 
 test('a page whose content stayed the same is the same page when it is made anew', async () => {
   const paths = [

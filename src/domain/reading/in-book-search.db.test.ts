@@ -142,6 +142,13 @@ describe('a search in a book', () => {
     expect(hits[1]).toMatchObject({ before: '앞'.repeat(40), after: '뒤'.repeat(40) })
   })
 
+  test('cuts the surroundings between words where words have spaces', async () => {
+    const { bookId } = await plantText(`${'하나님의 은혜가 '.repeat(9)}찾음 ${'우리에게 넘치니 '.repeat(9)}`)
+    const { hits } = await search(bookId, '찾음')
+    expect(hits[0]!.before).toBe(`…${'하나님의 은혜가 '.repeat(4)}`)
+    expect(hits[0]!.after).toBe(`${' 우리에게 넘치니'.repeat(4)}…`)
+  })
+
   test('gives fifty hits at once, all of them one after the other, and counts them by section', async () => {
     const { bookId } = await library.plant(
       { chapters: [`<p>${'가나 '.repeat(700)}</p>`, `<p>𠮷 ${'가나 '.repeat(20)}</p><p>끝에 가나</p>`] },

@@ -162,11 +162,25 @@ async function readBlocks(
 
 function cut(letters: string[], start: number, length: number) {
   const end = start + length
-  const part = (from: number, to: number) => letters.slice(Math.max(0, from), to).join('')
+  const before = letters.slice(Math.max(0, start - CONTEXT), start)
+  const after = letters.slice(end, end + CONTEXT)
   return {
     end,
-    before: `${start > CONTEXT ? '…' : ''}${part(start - CONTEXT, start)}`,
-    match: part(start, end),
-    after: `${part(end, end + CONTEXT)}${letters.length > end + CONTEXT ? '…' : ''}`,
+    before: start > CONTEXT ? `…${fromWholeWord(before).join('')}` : before.join(''),
+    match: letters.slice(start, end).join(''),
+    after: letters.length > end + CONTEXT ? `${toWholeWord(after).join('')}…` : after.join(''),
   }
+}
+
+/** Half a word reads badly. A longer one, and writing without spaces, is cut all the same. */
+const LONGEST_DROPPED = 14
+
+function fromWholeWord(letters: string[]): string[] {
+  const space = letters.indexOf(' ')
+  return space <= LONGEST_DROPPED ? letters.slice(space + 1) : letters
+}
+
+function toWholeWord(letters: string[]): string[] {
+  const space = letters.lastIndexOf(' ')
+  return letters.length - space <= LONGEST_DROPPED + 1 && space > 0 ? letters.slice(0, space) : letters
 }

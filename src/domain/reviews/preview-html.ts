@@ -1,7 +1,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import { sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
-import { heapsMarks } from '#src/domain/text/rules.ts'
+import { hasTooManyMarks } from '#src/domain/text/rules.ts'
 import { isGoodAddress, PREVIEW_TEXT_MAX, visible } from './rules.ts'
 
 export type CleanPreview = {
@@ -51,7 +51,7 @@ export function cleanPreviewHtml(sent: string): CleanPreview {
   const tree = sanitize(fromHtml(tamed, { fragment: true }), schema)
   const text = textOf(tree).trim()
   // What was cleaned at the entry may have been written as references to characters.
-  if (heapsMarks(text)) return { html: '', text: '' }
+  if (hasTooManyMarks(text)) return { html: '', text: '' }
   return { html: toHtml(tree, { closeSelfClosing: false }), text }
 }
 

@@ -10,14 +10,14 @@ export function readingText(textNodes: Iterable<string>): string {
   return [...textNodes].join('').replace(/\s+/g, ' ').trim().normalize('NFC')
 }
 
-const HEAP = /(?<![\p{M}\uff9e\uff9f])[\p{M}\uff9e\uff9f]{31}/u
+const TOO_MANY_MARKS = /(?<![\p{M}\uff9e\uff9f])[\p{M}\uff9e\uff9f]{31}/u
 
 /**
  * Whether more marks stand on one letter than in any language (Unicode's stream-safe format has 30). To compose a text
  * (`normalize`) takes quadratic time in their number, which 32,000 bytes are enough to hold the process with.
  */
-export function heapsMarks(text: string): boolean {
-  return HEAP.test(text)
+export function hasTooManyMarks(text: string): boolean {
+  return TOO_MANY_MARKS.test(text)
 }
 
 /** Whether the text inside an element is left out. Give the tag in lower case and the `role` attribute. */

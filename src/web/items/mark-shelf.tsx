@@ -1,3 +1,4 @@
+import { ListSection } from '#src/web/ui/list-section.tsx'
 import { type BookmarkCard, type HighlightCard, MarkCard } from './mark-card.tsx'
 
 type MarkShelfProps = { title: string; text: string; cards: readonly (BookmarkCard | HighlightCard)[] }
@@ -9,19 +10,11 @@ const SHOWN = 6
 export function MarkShelf({ title, text, cards }: MarkShelfProps) {
   if (cards.length === 0) return null
   return (
-    <section className="sec wrap">
-      <div className="sec__h">
-        <div>
-          <h2>{title}</h2>
-          <p>{text}</p>
-        </div>
-      </div>
-      <div className="ul3">
-        {cards.slice(0, SHOWN).map((card, index) => (
-          // Two readers may mark the same words.
-          <MarkCard key={index} card={card} />
-        ))}
-      </div>
-    </section>
+    <ListSection title={title} text={text}>
+      {cards.slice(0, SHOWN).map((card, index) => (
+        // Two readers may mark the same words.
+        <MarkCard key={index} card={card} />
+      ))}
+    </ListSection>
   )
 }

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pageServer } from '#src/edge/pages.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { render } from '#src/web/entry-server.tsx'
+import { servePages } from '#src/testing/pages.ts'
 import { routes } from '#src/web/routes.ts'
 
 const library = testLibrary('once')
@@ -19,17 +18,8 @@ beforeAll(async () => {
   await library.db.updateTable('member').set({ email_verified_at: new Date() }).execute()
   const content = { previewTitle: '제목', previewContent: '<p>내용</p>' }
   await member.send('POST', '/api/preview', { bookId: book.bookId, ...content })
-  const api = library.api()
-  const server = pageServer(
-    (request, how) =>
-      render(request, {
-        ...how,
-        apiFetch: (input, init) => api.request(input, init),
-        manifest: { routes: {} },
-      }),
-    { connectTo: [] },
-  )
-  serve = async (path) => (await server(new Request(`http://books.example${path}`))).text()
+  const page = servePages(() => library.api())
+  serve = async (path) => (await page(path)).text()
 })
 
 /** h: header, f: footer, b: lower menu, as the specification (§2) says of each address; `-` where one is hidden. */

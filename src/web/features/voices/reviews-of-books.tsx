@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { BookReviewCard } from '#src/web/items/book-review-card.tsx'
 import type { BookReviewItem } from '#src/web/lib/voice-queries.ts'
+import { ListSection } from '#src/web/ui/list-section.tsx'
 import { EmptyState } from '#src/web/ui/states.tsx'
 
 /** Of each list the page of books shows so many. */
@@ -28,18 +29,10 @@ export function ReviewsOfBooks({ best, newest }: ReviewsOfBooksProps) {
 
 function Reviews({ title, text, reviews }: { title: string; text: string; reviews: BookReviewItem[] }) {
   return (
-    <section className="sec wrap">
-      <div className="sec__h">
-        <div>
-          <h2>{title}</h2>
-          <p>{text}</p>
-        </div>
-      </div>
-      <div className="ul3">
-        {reviews.slice(0, SHOWN).map((review) => (
-          <BookReviewCard key={review.reviewId} review={review} />
-        ))}
-      </div>
-    </section>
+    <ListSection title={title} text={text}>
+      {reviews.slice(0, SHOWN).map((review) => (
+        <BookReviewCard key={review.reviewId} review={review} />
+      ))}
+    </ListSection>
   )
 }
