@@ -27,7 +27,7 @@ import { removeAbandonedEditions } from './domain/catalog/import-book.ts'
 import { citeOldEditions } from './domain/scripture/cite-editions.ts'
 import { accessLog, clientAddress } from './edge/access-log.ts'
 import { devOutbox } from './edge/dev-outbox.ts'
-import { edge } from './edge/edge.ts'
+import { commonHeaders, edge } from './edge/edge.ts'
 import { fontFiles } from './edge/font-files.ts'
 import { healthChecks } from './edge/health.ts'
 import { inspectionFlag } from './edge/inspection.ts'
@@ -119,7 +119,8 @@ async function main() {
   if (keys.data.length > 1 || keys.index.length > 1) void renewAllPhones({ ...tools, db }).catch(onFault)
   // Beside the readers: a large old library takes a while.
   const citing = citeOldEditions(db, () => draining).catch(onFault)
-  const freePages = freePageMemory()
+  const common = commonHeaders(config.production && config.publicUrl?.startsWith('https:') === true)
+  const freePages = freePageMemory(common)
   const api = createApi({
     db,
     freePages,
@@ -143,12 +144,17 @@ async function main() {
   const connectTo = config.site.geocoderUrl === null ? [] : [new URL(config.site.geocoderUrl).origin]
   const log = config.accessLog ? accessLog(say, config.trustedProxies) : undefined
   let announced: ReturnType<typeof announceServer> | undefined
+  const { serve, find } = pageServer(pages.render, {
+    connectTo,
+    publicUrl: config.publicUrl,
+    commonHeaders: common,
+  })
   const handle = edge({
+    findReady: (request) => freePages.find(request) ?? (pages.live === undefined ? find(request) : undefined),
     api: (request, bindings) =>
-      freePages.find(request) ??
       api.fetch(request, { address: clientAddress(request, bindings, config.trustedProxies) }),
     files: (request) => serveFont(request) ?? pages.files(request),
-    page: pages.live ?? pageServer(pages.render, { connectTo, publicUrl: config.publicUrl }),
+    page: pages.live ?? serve,
     command: commandServer(() => announced?.token ?? '', { db, files, dataDir }),
     outbox: deliver === kept.deliver && config.trustedProxies === 0 ? devOutbox(kept.list) : undefined,
     health: healthChecks({
@@ -161,7 +167,7 @@ async function main() {
     securityText: securityText(config.security, () => new Date()),
     findInspection,
     log,
-    secure: config.production && config.publicUrl?.startsWith('https:') === true,
+    commonHeaders: common,
     onFault,
   })
   const server = await listen(handle, { ...config, connections: { ...config.connections, networkOf } })

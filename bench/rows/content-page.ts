@@ -11,7 +11,7 @@ const EMBEDDED_AIM = 2500
 const POSTGRES_AIM = 4000
 const SECONDS = 3
 
-/** Pages of books over the API: a free one from memory, a paid one through the query that judges the right. */
+/** Pages of books over the API: those that anyone may read from memory, a paid one through the query that judges the right. */
 export async function contentPage(): Promise<Found> {
   const rows = [await freePage()]
   const found = [await judgedPages('embedded', EMBEDDED_AIM)]
@@ -81,7 +81,7 @@ async function judged(name: string, aim: number, target: Target): Promise<{ row:
       figure: `${measured.perSecond.toFixed(0)}/s`,
       aim: `≥ ${aim}/s`,
       met: measured.perSecond >= aim,
-      note: `${explainLoad(measured)}; p95 ${measured.p95.toFixed(1)} ms; each goes through the database; profile below`,
+      note: `${explainLoad(measured)}; p95 ${measured.p95.toFixed(1)} ms; profile below`,
     },
     details: [
       `${name}, functions by their own share of the CPU:`,

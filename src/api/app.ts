@@ -36,7 +36,7 @@ import { likes } from './book-function/likes.ts'
 import { reviews } from './book-function/reviews.ts'
 import { limitBody } from './body-limit.ts'
 import { bookMain } from './book-main.ts'
-import { findCaller, sameOriginOnly } from './caller.ts'
+import { findBearer, findCaller, sameOriginOnly } from './caller.ts'
 import { covers } from './covers.ts'
 import { type Env, inspection, type Inspection, type Site, site } from './environment.ts'
 import { feeds } from './feeds.ts'
@@ -117,6 +117,10 @@ export function createApi(parts: ApiParts) {
       memberId: parts.identify?.(c.req.raw) ?? (await findCaller(c))?.memberId,
       now: parts.now(),
     }))
+    c.set('bearer', async () => {
+      const memberId = parts.identify?.(c.req.raw)
+      return { now: parts.now(), ...(memberId === undefined ? await findBearer(c) : { memberId }) }
+    })
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-cache')
   })

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { type RefusalCode, Refusal } from '#src/domain/errors.ts'
-import { findViewer, getSignedIn, type SignedIn } from '#src/domain/members/session.ts'
+import { findViewer, getSignedIn, getTokenHolder, type SignedIn } from '#src/domain/members/session.ts'
 import type { Reader } from '#src/domain/access/readable.ts'
 import type { Env } from './environment.ts'
 import { type Limit, networkOf } from './limits.ts'
@@ -19,6 +19,13 @@ export async function findCaller(c: Context<Env>): Promise<SignedIn | undefined>
   if (c.req.path.startsWith('/media/')) return findViewer(c.var.members, binding)
   const accessToken = bearerOf(c.req.header('authorization'))
   return accessToken === undefined ? undefined : getSignedIn(c.var.members, { accessToken, binding })
+}
+
+/** Who calls by the token alone, for a query that judges the session itself. */
+export async function findBearer(c: Context<Env>): Promise<SignedIn | { memberId: undefined }> {
+  const accessToken = bearerOf(c.req.header('authorization'))
+  if (accessToken === undefined) return { memberId: undefined }
+  return getTokenHolder(c.var.members, { accessToken, binding: getCookie(c, 'fp', 'host') })
 }
 
 export type MemberEnv = Env & { Variables: { signedIn: SignedIn } }

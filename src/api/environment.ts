@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#src/db/schema.ts'
 import type { Reader } from '#src/domain/access/readable.ts'
+import type { PageReader } from '#src/domain/reading/book-page.ts'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import type { Language } from '#src/domain/language/rules.ts'
 import type { SignedIn } from '#src/domain/members/session.ts'
@@ -23,6 +24,8 @@ export type Env = {
     social: SocialGate
     /** Who asks, judged when a handler wants to know. */
     reader: () => Promise<Reader>
+    /** The same by the token alone; the query that follows judges the session. */
+    bearer: () => Promise<PageReader>
     /** Who called, for what is written down of a refusal; `signedIn` behind `memberOnly` is the one to ask. */
     caller?: SignedIn
     findPicture: (key: string) => Promise<Uint8Array | undefined>

@@ -73,10 +73,17 @@ describe('a session', () => {
   test('that ended opens nothing from the next request on, though its token has not run out', async () => {
     const reader = browser(api)
     await reader.signUp()
+    const { bookId } = await library.plant({ pages: 4 }, { samplePages: 1 })
+    const paidPage = `/api/bookCore/content/${bookId}/4`
+    const { id } = await library.db.selectFrom('member').select('id').executeTakeFirstOrThrow()
+    const until = new Date('2100-01-01')
+    await grantEntitlement(library.db, id, { from: new Date(0), until, source: 'operator' })
+    expect((await reader.get(paidPage)).status).toBe(200)
     const kept = reader.cookies()
     await reader.send('POST', '/api/auth/logout')
     reader.setCookies(kept)
     expect((await reader.get('/api/user/me')).body).toMatchObject({ message: 'SESSION_NULL' })
+    expect((await reader.get(paidPage)).body).toMatchObject({ message: 'SESSION_NULL' })
   })
 
   test('is on the list of devices, and each can be ended there', async () => {

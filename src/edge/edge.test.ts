@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { describe, expect, test } from 'vitest'
 import { testFolders } from '#src/testing/folder.ts'
 import { accessLog, clientAddress } from './access-log.ts'
-import { edge, type EdgeParts } from './edge.ts'
+import { commonHeaders, edge, type EdgeParts } from './edge.ts'
 import { healthChecks } from './health.ts'
 import { inspectionFlag } from './inspection.ts'
 
@@ -28,7 +28,7 @@ function house(parts: Partial<EdgeParts> = {}) {
     securityText: named('security'),
     findInspection: () => ({ active: false, until: null }),
     log: undefined,
-    secure: false,
+    commonHeaders: commonHeaders(false),
     onFault: (error) => faults.push(error),
     ...parts,
   })
@@ -97,9 +97,23 @@ describe('a request', () => {
   test('over HTTPS is told to stay there, and only then', async () => {
     expect((await house().get('/home')).headers.get('strict-transport-security')).toBeNull()
     for (const path of ['/home', '/api/x', '/assets/a.js', '/livez']) {
-      const { headers } = await house({ secure: true }).get(path)
+      const { headers } = await house({ commonHeaders: commonHeaders(true) }).get(path)
       expect(headers.get('strict-transport-security'), path).toMatch(/max-age=31536000/)
     }
+  })
+})
+
+describe('an answer that lies ready', () => {
+  const findReady = () => new Response('ready')
+
+  test('goes out as it is', async () => {
+    expect((await house({ findReady }).get('/home')).text).toBe('ready')
+    expect((await house({ findReady: () => undefined }).get('/home')).text).toBe('page /home')
+  })
+
+  test('is not given while the library is closed', async () => {
+    const findInspection = () => ({ active: true, until: null })
+    expect((await house({ findReady, findInspection }).get('/home')).status).toBe(503)
   })
 })
 

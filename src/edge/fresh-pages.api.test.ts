@@ -9,7 +9,7 @@ const clock = testClock()
 /** Pages that show what the API says, as the real ones do, each from its memory. */
 function pagesOverApi() {
   const api = library.api()
-  return pageServer(
+  const { serve } = pageServer(
     async (request) => {
       const answer = await api.request(
         new URL(request.url).pathname.replace('/read/', '/api/bookCore/content/'),
@@ -18,6 +18,7 @@ function pagesOverApi() {
     },
     { connectTo: [] },
   )
+  return serve
 }
 
 describe('a change to a book', () => {

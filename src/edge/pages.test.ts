@@ -10,7 +10,7 @@ const clock = testClock()
 /** Pages that say how often one was made, in which language and for which address. */
 function library(respond?: (made: number, url: URL) => Response | Promise<Response>) {
   let made = 0
-  const serve = pageServer(
+  const { serve } = pageServer(
     async (request, { language }) => {
       made++
       const url = new URL(request.url)
@@ -43,12 +43,12 @@ describe('a page', () => {
 
   test('is made for the address it is asked at: nobody gets one that another host was written into', async () => {
     const render: RenderPage = (request) => Promise.resolve(new Response(new URL(request.url).origin))
-    const demo = pageServer(render, { connectTo: [] })
+    const { serve: demo } = pageServer(render, { connectTo: [] })
     const ask = async (serve: typeof demo, host: string) =>
       (await serve(new Request(`http://${host}/home?x=1`))).text()
     expect(await ask(demo, 'evil.example')).toBe('http://evil.example')
     expect(await ask(demo, 'localhost:3000')).toBe('http://localhost:3000')
-    const production = pageServer(render, { connectTo: [], publicUrl: 'https://books.example' })
+    const { serve: production } = pageServer(render, { connectTo: [], publicUrl: 'https://books.example' })
     expect(await ask(production, 'evil.example')).toBe('https://books.example')
     expect(await ask(production, 'books.example')).toBe('https://books.example')
   })
@@ -60,7 +60,7 @@ describe('a page', () => {
   })
 
   test('that lies ready is answered at once, packed or not', async () => {
-    const serve = pageServer(() => Promise.resolve(new Response('<p>가</p>')), { connectTo: [] })
+    const { serve } = pageServer(() => Promise.resolve(new Response('<p>가</p>')), { connectTo: [] })
     for (const encoding of ['identity', 'gzip']) {
       const headers = { 'accept-encoding': encoding }
       const ask = () => serve(new Request('http://x/home', { headers }))
@@ -73,7 +73,7 @@ describe('a page', () => {
 
   test('is made without anything of the one who asked', async () => {
     let seen: Headers | undefined
-    const serve = pageServer(
+    const { serve } = pageServer(
       (request) => {
         seen = request.headers
         return Promise.resolve(new Response('<p/>'))
@@ -152,9 +152,10 @@ describe('a page', () => {
 
   test('is packed for those who can unpack it', async () => {
     const { get } = library(() => new Response('<p>긴 글 </p>'.repeat(500)))
-    const packed = await pageServer(() => Promise.resolve(new Response('<p>글</p>'.repeat(500))), {
+    const { serve } = pageServer(() => Promise.resolve(new Response('<p>글</p>'.repeat(500))), {
       connectTo: [],
-    })(new Request('http://x/', { headers: { 'accept-encoding': 'br, gzip' } }))
+    })
+    const packed = await serve(new Request('http://x/', { headers: { 'accept-encoding': 'br, gzip' } }))
     expect(packed.headers.get('content-encoding')).toBe('gzip')
     expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe('<p>글</p>'.repeat(500))
     expect((await get('/home')).headers.get('content-encoding')).toBeNull()
@@ -162,7 +163,7 @@ describe('a page', () => {
 
   test('that was made anew and is the same is not packed again', async () => {
     let content = 'old'
-    const serve = pageServer(() => Promise.resolve(new Response(`<p>${content}</p>`)), { connectTo: [] })
+    const { serve } = pageServer(() => Promise.resolve(new Response(`<p>${content}</p>`)), { connectTo: [] })
     const gzipped = async () => {
       let packed = 0
       const request = new Request('http://x/', { headers: { 'accept-encoding': 'gzip' } })
@@ -192,7 +193,7 @@ describe('the policy of a page', () => {
   const policyOf = async (html: string, connectTo: string[] = []): Promise<Record<string, string[]>> => {
     const render: RenderPage = (_, { nonce }) =>
       Promise.resolve(new Response(html.replaceAll('OURS', ` nonce="${nonce}"`)))
-    const { headers } = await pageServer(render, { connectTo })(new Request('http://x/'))
+    const { headers } = await pageServer(render, { connectTo }).serve(new Request('http://x/'))
     const policy = headers.get('content-security-policy') ?? ''
     const rules = policy.split('; ').map((rule) => rule.split(' '))
     return Object.fromEntries(rules.map(([name = '', ...sources]) => [name, sources]))
@@ -227,7 +228,7 @@ describe('the policy of a page', () => {
 
   test('keeps to itself how our scripts are known', async () => {
     let known = ''
-    const serve = pageServer(
+    const { serve } = pageServer(
       (_, { nonce }) => {
         known = nonce
         return Promise.resolve(
@@ -266,5 +267,55 @@ describe('the policy of a page', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+})
+
+describe('a page that lies ready', () => {
+  const request = (path: string, headers: Record<string, string> = {}, host = 'http://books.example') =>
+    new Request(`${host}${path}`, { headers })
+  const made = (how: { language: string; order: string }) =>
+    Promise.resolve(new Response(`<p>${how.language} ${how.order}</p>`))
+
+  test('is found as it was served, for that language, order of books and host', async () => {
+    const { serve, find } = pageServer((_, how) => made(how), {
+      connectTo: [],
+      commonHeaders: { 'x-content-type-options': 'nosniff' },
+    })
+    expect(find(request('/home'))).toBeUndefined()
+    const served = await serve(request('/home'))
+    const found = find(request('/home'))!
+    expect(await found.text()).toBe('<p>ko language</p>')
+    expect(Object.fromEntries(found.headers)).toEqual(Object.fromEntries(served.headers))
+    expect(found.headers.get('x-content-type-options')).toBe('nosniff')
+    for (const other of [
+      request('/home', { 'accept-language': 'en' }),
+      request('/home', { cookie: 'currentLanguage=en' }),
+      request('/home', { cookie: 'bookOrder=all' }),
+      request('/home', {}, 'http://other.example'),
+      request('/home?lang=en'),
+      request('/home/'),
+      new Request('http://books.example/home', { method: 'POST' }),
+    ])
+      expect(find(other), `${other.url} ${[...other.headers].join()}`).toBeUndefined()
+  })
+
+  test('is found under the public address, whichever host was named', async () => {
+    const { serve, find } = pageServer((_, how) => made(how), {
+      connectTo: [],
+      publicUrl: 'https://books.example',
+    })
+    await serve(request('/home', {}, 'http://10.0.0.1'))
+    expect(await find(request('/home', {}, 'http://10.0.0.2'))!.text()).toBe('<p>ko language</p>')
+  })
+
+  test('is packed already, or is not there yet', async () => {
+    const { serve, find } = pageServer((_, how) => made(how), { connectTo: [] })
+    await serve(request('/home'))
+    const gzip = { 'accept-encoding': 'gzip' }
+    expect(find(request('/home', gzip))).toBeUndefined()
+    await serve(request('/home', gzip))
+    expect(find(request('/home', gzip))!.headers.get('content-encoding')).toBe('gzip')
+    const { headers } = find(request('/home'))!
+    expect(find(request('/home', { 'if-none-match': headers.get('etag')! }))!.status).toBe(304)
   })
 })

@@ -25,6 +25,8 @@ export type RenderPage = (
 type PageOptions = {
   /** Where scripts may ask beside this server. */
   connectTo: readonly string[]
+  /** Headers that every answer of this server has; a page that lies ready is sent past the place that sets them. */
+  commonHeaders?: Record<string, string> | undefined
   /** The address readers see; without it a page is made for whichever address it was asked at. */
   publicUrl?: string | undefined
 }
@@ -48,7 +50,7 @@ const compress = promisify(gzip)
 const encoder = new TextEncoder()
 
 /** Serves pages as a visitor sees them, from memory where they were made a moment ago. */
-export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOptions) {
+export function pageServer(render: RenderPage, { connectTo, publicUrl, commonHeaders }: PageOptions) {
   // It never leaves the server, so one is enough, and a page made again is the same to the byte.
   const nonce = randomUUID()
   const made = new LRUCache<string, MadePage | Promise<MadePage | Response>>({
@@ -60,8 +62,10 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOpt
 
   const packed = new LRUCache<string, MadePage>({ max: PACKED })
 
-  /** Answers at once, without a promise, what lies ready: the server then answers twice as many. */
-  return function servePage(request: Request): Response | Promise<Response> {
+  return { serve, find }
+
+  /** Answers from memory where the page is there, else makes it. */
+  function serve(request: Request): Response | Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
     const { url, language, order } = asked(request, publicUrl)
     // Addresses in the page begin with the host it was asked at, so nobody gets what was made for another.
@@ -71,6 +75,22 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOpt
       keep(key, make(new Request(url, { headers: { accept: 'text/html' } }), language, order))
     if (!(kept instanceof Promise)) return answer(request, kept)
     return kept.then((page) => (page instanceof Response ? new Response(null, page) : answer(request, page)))
+  }
+
+  /** A page that lies ready under an address without a query. It parses no address, which costs more than the answer. */
+  function find(request: Request): Response | undefined {
+    if (request.method !== 'GET' || request.url.includes('?')) return undefined
+    const language = pickLanguage({
+      query: null,
+      saved: savedIn(request, 'currentLanguage'),
+      acceptLanguage: request.headers.get('accept-language'),
+    })
+    const order = asBookOrder(savedIn(request, 'bookOrder')) ?? 'language'
+    const address =
+      publicUrl === undefined ? request.url : publicUrl + request.url.slice(request.url.indexOf('/', 8))
+    const kept = made.get(`${language} ${order} ${address}`)
+    const answered = kept === undefined || kept instanceof Promise ? undefined : answer(request, kept)
+    return answered instanceof Promise ? undefined : answered
   }
 
   function keep(key: string, pending: Promise<MadePage | Response>) {
@@ -103,6 +123,7 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl }: PageOpt
       vary: 'Accept-Encoding, Accept-Language, Cookie',
       etag,
       ...PAGE_HEADERS,
+      ...commonHeaders,
       // A browser asks again by itself, without a script too.
       ...(status === 503 ? { 'retry-after': ASK_AGAIN, refresh: ASK_AGAIN } : {}),
     }
@@ -138,7 +159,9 @@ export function pickOrder(request: Request, url: URL): BookOrder {
 }
 
 function savedIn(request: Request, name: 'currentLanguage' | 'bookOrder'): string | undefined {
-  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  const cookie = request.headers.get('cookie')
+  if (cookie === null) return undefined
+  const cookies = cookie.split(/;\s*/)
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 

@@ -6,7 +6,7 @@ import type { Api } from './library.ts'
 export function servePages(
   api: () => Api,
 ): (path: string, headers?: Record<string, string>) => Promise<Response> {
-  const serve = pageServer(
+  const { serve } = pageServer(
     (request, how) =>
       render(request, {
         ...how,

@@ -27,7 +27,7 @@ export type PageContent = z.infer<typeof pageContent>
 
 type ContentEnv = Env & { Variables: Env['Variables'] & { isPublic?: boolean } }
 
-/** Text of pages. Only pages of free books are kept in memory; any other is read through the query that judges the right. */
+/** Text of pages. Only pages that anyone may read are kept in memory; any other is read through the query that judges the right. */
 export function content(freePages: FreePages) {
   const fromMemory = createMiddleware<ContentEnv>(async (c, next) => {
     const kept = freePages.find(c.req.raw)
@@ -68,7 +68,7 @@ async function answerPage(
   c: Context<ContentEnv>,
   at: { bookId: number; page: number },
 ): Promise<PageContent> {
-  const found = await getBookPage(c.var.db, await c.var.reader(), at)
+  const found = await getBookPage(c.var.db, await c.var.bearer(), at)
   c.set('isPublic', found.isPublic)
   c.header('cache-control', found.isPublic ? PUBLIC_JSON['cache-control'] : 'private, no-store')
   return toContent(found)

@@ -11,8 +11,9 @@ export const PUBLIC_JSON = { 'content-type': 'application/json', 'cache-control'
 
 export type FreePages = ReturnType<typeof freePageMemory>
 
-/** Answers with pages of free books, the same for every reader, by their address. */
-export function freePageMemory() {
+/** Answers with pages of free books, the same for every reader, by their address; `headers` are every answer's. */
+export function freePageMemory(headers: Record<string, string> = {}) {
+  const complete = { ...PUBLIC_JSON, ...headers }
   // Bytes, ready for the socket: text would be encoded for every reader again.
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     max: 10_000,
@@ -24,7 +25,7 @@ export function freePageMemory() {
     find(request: Request): Response | undefined {
       const { method, url } = request
       const body = method === 'GET' || method === 'HEAD' ? kept.get(pathOf(url)) : undefined
-      return body === undefined ? undefined : new Response(body, { headers: PUBLIC_JSON })
+      return body === undefined ? undefined : new Response(body, { headers: complete })
     },
     keep(request: Request, body: Uint8Array<ArrayBuffer>): void {
       kept.set(pathOf(request.url), body)

@@ -20,7 +20,8 @@ export function pickLanguage(asked: {
 
 /** Korean when the first wish begins with `ko`, English for any other wish, undefined where none is spoken. */
 function fromAcceptLanguage(header: string | null | undefined): Language | undefined {
-  const wishes = (header ?? '')
+  if (!header) return undefined
+  const wishes = header
     .slice(0, 500)
     .split(',')
     .map((wish, order) => {

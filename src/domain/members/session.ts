@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
+import { isLive } from '#src/domain/access/live-session.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { prepareQuery } from '#src/domain/prepared-query.ts'
 import { findTokenHolder, signAccessToken } from './access-token.ts'
@@ -77,10 +78,23 @@ export async function getSignedIn(
   given: { accessToken: string | undefined; binding: string | undefined },
 ): Promise<SignedIn> {
   if (given.accessToken === undefined) throw new Refusal('TOKEN_NULL')
+  const holder = await getTokenHolder(room, { ...given, accessToken: given.accessToken })
+  const [live] = await findLive(room.db, { sessionId: holder.sessionId, now: room.now() })
+  if (live?.memberId !== holder.memberId) throw new Refusal('SESSION_NULL')
+  return holder
+}
+
+/**
+ * Who a token names, by its signature and its binding alone: whether the session still lives is for the next query to
+ * say. Throws TOKEN_ERR.
+ */
+export async function getTokenHolder(
+  room: MemberRoom,
+  given: { accessToken: string; binding: string | undefined },
+): Promise<SignedIn> {
   const holder = await findTokenHolder(room, given.accessToken)
   if (holder === undefined || findBoundSession(room, given.binding) !== holder.sessionId)
     throw new Refusal('TOKEN_ERR')
-  if (!(await isLive(room, holder))) throw new Refusal('SESSION_NULL')
   return holder
 }
 
@@ -103,22 +117,12 @@ export function findBoundSession(
   return findCertified(tools.tokenKeys, BINDING, binding)
 }
 
-async function isLive(room: MemberRoom, { memberId, sessionId }: SignedIn): Promise<boolean> {
-  const [found] = await findLive(room.db, { sessionId, now: room.now() })
-  return found?.memberId === memberId
-}
-
 const findLive = prepareQuery((db, { sessionId, now }: { sessionId: string; now: Date }) =>
   liveSessions(db, now).select('session.member_id as memberId').where('session.id', '=', sessionId),
 )
 
 function liveSessions(db: Db, now: Date) {
-  return db
-    .selectFrom('session')
-    .innerJoin('member', 'member.id', 'session.member_id')
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('member.blocked_at', 'is', null)
+  return db.selectFrom('session').innerJoin('member', 'member.id', 'session.member_id').where(isLive(now))
 }
 
 export type Device = { id: string; name: string; since: Date; lastSeen: Date }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Footnote } from '#src/db/schema.ts'
+import { hasLiveSession } from '#src/domain/access/live-session.ts'
 import { entitled, type Reader, readable, readableByVisitor } from '#src/domain/access/readable.ts'
 import { visibleEdition } from '#src/domain/access/visible-edition.ts'
 import { Refusal } from '#src/domain/errors.ts'
@@ -18,24 +19,31 @@ export type BookPage = {
   isPublic: boolean
 }
 
+/** Who reads, with the session that was not looked up yet; without one it was, or there is none. */
+export type PageReader = Reader & { sessionId?: string | undefined }
+
 /**
- * One page with its text; the right to it is judged in the same query.
- * Throws BOOK_NOT_FOUND, PAGE_NOT_FOUND or DID_NOT_PAYED.
+ * One page with its text; the right to it, and the session where one is given, are judged in the same query.
+ * Throws BOOK_NOT_FOUND, PAGE_NOT_FOUND, DID_NOT_PAYED or SESSION_NULL.
  */
 export async function getBookPage(
   db: Db,
-  reader: Reader,
+  reader: PageReader,
   at: { bookId: number; page: number },
 ): Promise<BookPage> {
-  const [found] =
-    reader.memberId === undefined
-      ? await findVisitorsPage(db, at)
-      : await findMembersPage(db, { ...at, memberId: reader.memberId, now: reader.now })
+  const [found] = await findPage(db, reader, at)
   if (found === undefined) throw new Refusal('BOOK_NOT_FOUND')
-  const { number, html, footnotes, sectionId, sectionTitle, ...rest } = found
+  const { number, html, footnotes, sectionId, sectionTitle, isSessionLive, isPublic, ...rest } = found
+  if (!isSessionLive) throw new Refusal('SESSION_NULL')
   if (number === null || sectionId === null || sectionTitle === null) throw new Refusal('PAGE_NOT_FOUND')
   if (html === null || footnotes === null) throw new Refusal('DID_NOT_PAYED')
-  return { ...rest, number, sectionId, sectionTitle, html, footnotes }
+  return { ...rest, number, sectionId, sectionTitle, html, footnotes, isPublic: isPublic === true }
+}
+
+function findPage(db: Db, { memberId, sessionId, now }: PageReader, at: At) {
+  if (memberId === undefined) return findVisitorsPage(db, at)
+  if (sessionId === undefined) return findMembersPage(db, { ...at, memberId, now })
+  return findSessionsPage(db, { ...at, memberId, sessionId, now })
 }
 
 type At = { bookId: number; page: number }
@@ -46,8 +54,17 @@ const findMembersPage = prepareQuery((db, given: At & { memberId: number; now: D
   selectPage(db, readable(given, sql`page.number`), given),
 )
 
+const findSessionsPage = prepareQuery((db, given: At & { memberId: number; sessionId: string; now: Date }) =>
+  selectPage(
+    db,
+    sql<boolean>`(${hasLiveSession(given)} and ${readable(given, sql`page.number`)})`,
+    given,
+    hasLiveSession(given),
+  ),
+)
+
 /** A page and, where it may be read, its text. Of a book without that page only the book. */
-function selectPage(db: Db, mayRead: RawBuilder<boolean>, at: At) {
+function selectPage(db: Db, mayRead: RawBuilder<boolean>, at: At, isSessionLive = sql<boolean>`true`) {
   return db
     .selectFrom('book')
     .innerJoin('edition', 'edition.id', 'book.current_edition_id')
@@ -61,7 +78,8 @@ function selectPage(db: Db, mayRead: RawBuilder<boolean>, at: At) {
       'book.id as bookId',
       'edition.id as editionId',
       'edition.page_count as totalPage',
-      'book.is_free as isPublic',
+      sql<boolean | null>`${readableByVisitor(sql`page.number`)}`.as('isPublic'),
+      isSessionLive.as('isSessionLive'),
       'page.number',
       'section.id as sectionId',
       'section.title as sectionTitle',
