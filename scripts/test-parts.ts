@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { runStreaming } from './child.ts'
 import { findChromium } from './chromium.ts'
 import { type Counts, countPlaywright, countVitest, failed, passed, skipped, withExitCode } from './counts.ts'
+import { findEngines } from './engines.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import { NoPostgres, startPostgres } from './postgres.ts'
 import { writeFontConfigs } from './test-fonts.ts'
@@ -71,6 +72,7 @@ async function browser(files: string[]): Promise<Counts> {
   const built = await ours('the pages were not built', 'scripts/run.mjs', 'build')
   if (built.failed) return built
   const chromium = await findChromium()
+  const engines = await findEngines(files.length === 0 || files.some((file) => file.includes('engines')))
   return withReport(async (report) => {
     const args = ['node_modules/@playwright/test/cli.js', 'test', ...files]
     const fonts = join(dirname(report), 'fonts')
@@ -78,6 +80,7 @@ async function browser(files: string[]): Promise<Counts> {
     const env = {
       ...cleanEnvironment(),
       CHROMIUM_PATH: chromium,
+      ...engines,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       TEST_FONTS: fonts,
     }

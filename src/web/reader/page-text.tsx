@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { pageQuery } from '#src/web/lib/queries.ts'
+import { type ContentsEntry, pageQuery } from '#src/web/lib/queries.ts'
 import { BookHtml } from '#src/web/ui/raw-html.tsx'
 import { offerPictures } from './popups/use-picture.tsx'
 
 const SCROLLING = 'table, pre, math[display=block], :is(p, li, dd, blockquote):has(math)'
 
-export const PageText = memo(function PageText({ bookId, page }: { bookId: number; page: number }) {
+type PageTextProps = { bookId: number; page: number; contents: ContentsEntry[] }
+
+export const PageText = memo(function PageText({ bookId, page, contents }: PageTextProps) {
   const t = useTranslations('reader')
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const section = useRef<HTMLElement>(null)
   const { data } = useQuery(pageQuery(api, String(bookId), page))
+  // In pages a chapter begins a column; the book's first block begins one anyhow.
+  useLayoutEffect(() => {
+    for (const { level, block } of contents) {
+      const start = level === 1 && block > 0 ? section.current?.querySelector(`#b${block}`) : undefined
+      start?.setAttribute('data-chapter', '')
+    }
+  }, [data, contents])
   // What scrolls sideways inside the page, or opens, must be reachable by keyboard.
   useEffect(() => {
     if (section.current === null) return

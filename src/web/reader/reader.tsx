@@ -179,7 +179,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
             <div data-flow-lead aria-hidden="true" />
             {closed && <ClosedPlace title={section?.title} waiting={!onlySample && failed === undefined} />}
             {pagesOf(shown).map((number) => (
-              <PageText key={number} bookId={book.bookId} page={number} />
+              <PageText key={number} bookId={book.bookId} page={number} contents={contents} />
             ))}
             <div className="flow__end" data-flow-end>
               {onlySample && atEnd && <SampleEnd book={book} />}

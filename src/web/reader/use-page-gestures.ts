@@ -23,16 +23,16 @@ export function usePageGestures(
   const onSwipe = useEffectEvent((distance: number) => gestures.turn(onward(distance < 0)))
   const onTap = useEffectEvent((event: PointerEvent, box: DOMRect) => {
     if (gestures.takes({ x: event.clientX, y: event.clientY })) return
-    const across = (event.clientX - box.left) / box.width
-    const edge = gestures.wide ? WIDE_EDGE : EDGE
-    if (across < edge) gestures.turn(onward(false))
-    else if (across > 1 - edge) gestures.turn(onward(true))
+    const side = sideAt(event.clientX, box, gestures.wide ? WIDE_EDGE : EDGE)
+    if (side !== undefined) gestures.turn(onward(side === 'right'))
   })
   const onWheel = useEffectEvent((delta: number) => gestures.turn(delta > 0 ? 1 : -1))
   const { active } = gestures
   useEffect(() => {
-    const element = view.current
-    if (element === null || !active) return
+    const text = view.current
+    // The margins round the text turn as well: on a phone they are where the thumb lies.
+    const element = text?.closest('main')
+    if (text === null || element === null || element === undefined || !active) return
     let from: { x: number; y: number } | undefined
     let wheeledAt = 0
     const down = (event: PointerEvent) => {
@@ -47,7 +47,12 @@ export function usePageGestures(
       if (selecting || isControl(event.target)) return
       if (event.pointerType !== 'mouse' && Math.abs(across) > SWIPE && Math.abs(across) > along)
         onSwipe(across)
-      else if (Math.abs(across) < 8 && along < 8) onTap(event, element.getBoundingClientRect())
+      else if (Math.abs(across) < 8 && along < 8) onTap(event, text.getBoundingClientRect())
+    }
+    const press = (event: MouseEvent) => {
+      // Quick taps that turn would select words of the pages that go by.
+      const isEdge = sideAt(event.clientX, text.getBoundingClientRect(), EDGE) !== undefined
+      if (event.detail > 1 && isEdge && !isControl(event.target)) event.preventDefault()
     }
     const wheel = (event: WheelEvent) => {
       if (event.timeStamp - wheeledAt < WHEEL_REST) return
@@ -56,13 +61,22 @@ export function usePageGestures(
     }
     element.addEventListener('pointerdown', down)
     element.addEventListener('pointerup', up)
+    element.addEventListener('mousedown', press)
     element.addEventListener('wheel', wheel, { passive: true })
     return () => {
       element.removeEventListener('pointerdown', down)
       element.removeEventListener('pointerup', up)
+      element.removeEventListener('mousedown', press)
       element.removeEventListener('wheel', wheel)
     }
   }, [view, active])
+}
+
+/** The side of the text, its margin included, where a tap turns; undefined between the two. */
+function sideAt(x: number, text: DOMRect, edge: number): 'left' | 'right' | undefined {
+  const across = (x - text.left) / text.width
+  if (across < edge) return 'left'
+  return across > 1 - edge ? 'right' : undefined
 }
 
 function isControl(target: EventTarget | null) {

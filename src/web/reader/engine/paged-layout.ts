@@ -1,4 +1,5 @@
 import { blocksOf, type Layout, placeOf, type BlockPlace } from './layout.ts'
+import { breakChapters, dropRooms, makeRoom } from './rooms.ts'
 import { firstCharacter, rangeIn } from './text-position.ts'
 
 /*
@@ -54,34 +55,67 @@ export const pagedLayout: Layout = {
 /** Begins the flow anew where it is left for another layout. */
 export function leavePagedLayout(flow: HTMLElement): void {
   flow.style.transform = ''
-  setRoom(flow, undefined, 0)
+  dropRooms(flow, () => true)
   setLead(flow, 0)
 }
 
 /** Lets the screen begin with the place. */
 function align(flow: HTMLElement, place: BlockPlace): void {
+  // Where it begins a column already the rooms around it stay: turning back shows the screens that were read.
+  if (beginsColumn(flow, place)) return void moveTo(flow, place)
+  dropRooms(flow, (room) => room.block <= place.block)
+  const lead = findLead(flow, place)
+  if (lead !== undefined) {
+    setLead(flow, lead)
+    breakChapters(flow, depthIn(flow))
+    if (!beginsColumn(flow, place)) makeRoom(flow, place, depthIn(flow))
+  }
+  moveTo(flow, place)
+  if (!dropStaleRooms(flow, place)) return
+  moveTo(flow, place)
+}
+
+/** Sets the lead; answers the one that leaves the least room before the place where none brings it to the top of a column. */
+function findLead(flow: HTMLElement, place: BlockPlace): number | undefined {
   const fromTheBeginning = flow.querySelector<HTMLElement>('[data-page]')?.dataset['page'] === '1'
-  setRoom(flow, undefined, 0)
   // What comes or goes after the place leaves the lead as good as it was.
   let lead = fromTheBeginning ? 0 : leadOf(flow)
+  let best = { lead, depth: -1 }
+  const column = columnOf(flow)
   for (let attempt = 0; attempt < TRIES; attempt++) {
     setLead(flow, lead)
-    if (!moveTo(flow, place)) return
+    breakChapters(flow, depthIn(flow))
+    if (!moveTo(flow, place)) return undefined
     // The first screen of a book begins at its top, wherever on it the place stands.
-    if (fromTheBeginning && lead === 0 && shiftOf(flow) < 1) return
-    const frame = frameOf(flow)
-    const depth = depthOf(place, frame)
-    if (depth === undefined || depth < lineOf(flow) * WITHIN_A_LINE) return
-    const column = columnOf(flow)
+    if (fromTheBeginning && lead === 0 && shiftOf(flow) < 1) return undefined
+    const depth = depthOf(place, frameOf(flow))
+    if (depth === undefined || depth < lineOf(flow) * WITHIN_A_LINE) return undefined
+    // A forced break stands between the lead and the place: no lead reaches it.
+    if (depth === best.depth) return 0
+    if (depth > best.depth) best = { lead, depth }
     lead = (((lead - depth) % column) + column) % column
   }
-  // Pictures before it jump from column to column with the lead: leave room right before its block instead.
-  setLead(flow, 0)
-  moveTo(flow, place)
-  const depth = depthOf(place, frameOf(flow)) ?? 0
-  if (depth < lineOf(flow) * WITHIN_A_LINE) return
-  setRoom(flow, place, columnOf(flow) - depth)
-  moveTo(flow, place)
+  return best.lead
+}
+
+/** Rooms after the place were made for columns as they stood then: when fonts or sizes have changed they are none. */
+function dropStaleRooms(flow: HTMLElement, place: BlockPlace): boolean {
+  return dropRooms(flow, (room) => room.block > place.block && !beginsColumn(flow, room))
+}
+
+function beginsColumn(flow: HTMLElement, place: BlockPlace): boolean {
+  const depth = depthOf(place, frameOf(flow))
+  return depth !== undefined && Math.abs(depth) < lineOf(flow) * WITHIN_A_LINE
+}
+
+/** Where a place stands in its column, and how far that column reaches. */
+function depthIn(flow: HTMLElement) {
+  const column = columnOf(flow)
+  const near = lineOf(flow) * WITHIN_A_LINE
+  return (place: BlockPlace): number => {
+    const depth = depthOf(place, frameOf(flow)) ?? 0
+    return depth < near ? 0 : column - depth
+  }
 }
 
 /** Moves the column that holds the place to the beginning of the view. */
@@ -161,35 +195,6 @@ function move(flow: HTMLElement, shift: number): void {
 /** Height of a column (its width in a vertical book), in px. */
 function columnOf(flow: HTMLElement): number {
   return getComputedStyle(flow).writingMode.startsWith('vertical') ? flow.offsetWidth : flow.offsetHeight
-}
-
-const roomed = new WeakMap<HTMLElement, HTMLElement>()
-
-/** Empty room before a block, or a column of its own where the place is its beginning; only one of a flow has it. */
-function setRoom(flow: HTMLElement, place: BlockPlace | undefined, size: number): void {
-  const before = roomed.get(flow)
-  if (before !== undefined) {
-    before.style.paddingBlockStart = ''
-    before.style.breakBefore = ''
-  }
-  roomed.delete(flow)
-  const element = place === undefined ? null : document.getElementById(`b${place.block}`)
-  if (element === null) return
-  // A browser does not break between the room and the line after it: it would carry the room along into the next column.
-  if (place !== undefined && standsInFirstLine(element, place)) element.style.breakBefore = 'column'
-  else element.style.paddingBlockStart = `${size}px`
-  roomed.set(flow, element)
-}
-
-function standsInFirstLine(block: HTMLElement, place: BlockPlace): boolean {
-  const [first, box] = [0, place.start].map((start) =>
-    rangeIn(block, start, start + 1)?.getBoundingClientRect(),
-  )
-  if (first === undefined || box === undefined) return place.start === 0
-  const [across, along] = [Math.abs(box.top - first.top), Math.abs(box.left - first.left)]
-  return getComputedStyle(block).writingMode.startsWith('vertical')
-    ? along < first.width
-    : across < first.height
 }
 
 function leadOf(flow: HTMLElement): number {

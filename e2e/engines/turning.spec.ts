@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test'
+import { library, realBook } from '../fixtures.ts'
+import type { RealBook } from '../library/books.ts'
+import { type Engine, ENGINES, type EngineName, openEngine, type Window } from './engine.ts'
+import { bareText, restedScreen, type Screen, turned } from './screen.ts'
+
+const FULL = process.env.PROOF === 'full'
+const TURNS = FULL ? 20 : 6
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+const FROM_EDGE = 12
+/** Pages to either side of the one opened whose text is compared with. */
+const AROUND = 30
+
+type Reading = { book: RealBook; page: number; onward: 'left' | 'right' }
+const READINGS: Reading[] = [
+  { book: 'pilgrims-progress', page: 60, onward: 'right' },
+  { book: 'korean-a-lucky-day', page: 6, onward: 'right' },
+  { book: 'kusamakura-japanese-vertical-writing', page: 20, onward: 'left' },
+  { book: 'regime-anticancer-arabic', page: 8, onward: 'left' },
+]
+const NAMES: readonly EngineName[] = FULL ? ENGINES : ['firefox', 'webkit']
+
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+
+for (const name of NAMES) {
+  for (const window of FULL ? [PHONE, DESK] : [PHONE]) {
+    test(`${name}, ${window.width} px: turning shows every word once, both ways`, async () => {
+      const engine = await opened(name, window)
+      try {
+        for (const reading of FULL ? READINGS : READINGS.slice(0, 2))
+          await turnBothWays(engine, reading, window)
+      } finally {
+        await engine.close()
+      }
+    })
+  }
+}
+
+/** Opens in the middle, turns on by key and back by tap; the screens are the text of the pages, each as before. */
+async function turnBothWays(engine: Engine, { book, page, onward }: Reading, window: Window): Promise<void> {
+  const id = realBook(book)
+  await openInPages(engine, `/read/${id}?page=${page}`)
+  const text = await textAround(id, page)
+  const screens = [await restedScreen(engine)]
+  expect(text.from.startsWith(screens[0]?.text ?? '-'), `${book} opens where page ${page} begins`).toBe(true)
+  const key = onward === 'right' ? 'ArrowRight' : 'ArrowLeft'
+  for (let turn = 0; turn < TURNS; turn++) {
+    const before = screens.at(-1)
+    if (before === undefined) break
+    await engine.press(key)
+    const next = await turned(engine, before)
+    // The end of a short book.
+    if (next.text === before.text) break
+    screens.push(next)
+  }
+  expectTogether(screens, text.from, book)
+  const back = onward === 'right' ? FROM_EDGE : window.width - FROM_EDGE
+  for (let at = screens.length - 1; at > 0; at--) {
+    await engine.tap(back, window.height / 2)
+    const earlier = await turned(engine, screens[at] ?? { text: '', cut: '' })
+    expect(earlier.text, `${book}: turning back shows screen ${at - 1} again`).toBe(screens[at - 1]?.text)
+  }
+  expect(await engine.evaluate(() => String(getSelection()), undefined), 'a tap selects nothing').toBe('')
+  const earlier = [await restedScreen(engine)]
+  for (let turn = 0; turn < 2; turn++) {
+    await engine.tap(back, window.height / 2)
+    earlier.unshift(await turned(engine, earlier[0] ?? { text: '', cut: '' }))
+  }
+  expectTogether(earlier, text.before + text.from, book)
+}
+
+/** The screens one after the other are a piece of the text: nothing is missing, there twice or cut at an edge. */
+function expectTogether(screens: Screen[], text: string, book: string): void {
+  const begin = text.indexOf(screens[0]?.text ?? '-')
+  expect(begin, `${book}: the first screen is of the text`).toBeGreaterThanOrEqual(0)
+  let read = begin
+  for (const [number, screen] of screens.entries()) {
+    expect(screen.text, `${book}: screen ${number} goes on where the one before ended`).toBe(
+      text.slice(read, read + screen.text.length),
+    )
+    expect(screen.cut, `${book}: no letter of screen ${number} is cut`).toBe('')
+    read += screen.text.length
+  }
+}
+
+async function opened(name: EngineName, window: Window): Promise<Engine> {
+  const engine = await openEngine(name, window)
+  test.skip(engine === undefined, `NOT TESTED: ${name} is absent on this machine`)
+  if (engine === undefined) throw new Error('skipped')
+  return engine
+}
+
+async function openInPages(engine: Engine, path: string): Promise<void> {
+  await engine.goto(`${library.url}/livez`)
+  await engine.evaluate(() => {
+    localStorage.clear()
+    localStorage.setItem('readerSettings', '{"layout":"pages"}')
+  }, undefined)
+  await engine.goto(library.url + path)
+  await expect
+    .poll(
+      () =>
+        engine.evaluate(() => document.querySelector<HTMLElement>('.flow')?.style.transform ?? '', undefined),
+      { timeout: 30_000 },
+    )
+    .not.toBe('')
+}
+
+async function textAround(book: number, page: number): Promise<{ before: string; from: string }> {
+  const text = { before: '', from: '' }
+  for (let number = Math.max(1, page - AROUND); number < page + AROUND; number++) {
+    const answer = await fetch(`${library.url}/api/bookCore/content/${book}/${number}`)
+    if (!answer.ok) break
+    const { html } = (await answer.json()) as { html: string }
+    text[number < page ? 'before' : 'from'] += bareText(html)
+  }
+  return text
+}
