@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { MARKING, type MarkingLanguage } from './library/marking-book.ts'
 import { startMarkingLibrary } from './library/marking-library.ts'
 import type { RunningLibrary } from './library/server.ts'
-import { WAYS } from './library-steps.ts'
+import { call, joinAndSignIn, WAYS } from './library-steps.ts'
 import {
   bookHtml,
   boxesOf,
@@ -46,6 +46,27 @@ for (const way of WAYS) {
   for (const { name, touch, use } of [language === 'ko' ? PHONE : DESK]) {
     test.describe(`${way.locale} at a ${name}`, () => {
       test.use({ locale: way.locale, ...use })
+
+      test('the first mark asks once whether others may see it', async ({ page }) => {
+        await joinAndSignIn(page, base, way, `first${language}`)
+        await teachRanges(page)
+        await openReader(page, `${base}/read/${bookId()}?page=1`)
+        const question = page.getByRole('region', { name: words.showAsk })
+        const mark = async (text: string) => {
+          await selectWords(page, text)
+          await pens(page, words.menu).getByRole('button', { name: words.pens.green }).click()
+          await expectSaid(page, words.made)
+        }
+        await mark(kept)
+        await question.getByRole('button', { name: words.showYes }).click()
+        await expect(question).toHaveCount(0)
+        const own = await call<{ settings: { showsMarks: boolean } }>(page, 'GET', '../user/me')
+        expect(own.settings.showsMarks).toBe(true)
+        await openReader(page, `${base}/read/${bookId()}?page=1`)
+        await mark(changed)
+        await expect.poll(async () => (await keptMarks(page, bookId())).highlights).toHaveLength(2)
+        await expect(question).toHaveCount(0)
+      })
 
       for (const layout of ['scroll', 'pages'] as const) {
         test(`a highlight in ${layout} is made, seen, changed, noted, removed and brought back`, async ({

@@ -37,6 +37,12 @@ export const marks: Words<typeof korean> = {
   refused: 'That could not be kept. The book may have changed: please reload the page and try again.',
   refusedUnpaid: 'That could not be kept: this page is open to subscribers only.',
   waiting: 'This will be kept in your library as soon as you are online again.',
+  showAsk: 'May other readers see the sentences you mark, with your nickname?',
+  showAskMore:
+    'Your notes and what you write on bookmarks stay yours alone. You can change this in settings.',
+  showYes: 'Yes, they may',
+  showNo: 'No, only me',
+  showAskFailed: 'That was not saved. Please press again.',
   noteTitle: 'Note',
   noteHint: 'Only you can see it.',
   noteLong: 'A note holds up to {most} characters.',

@@ -17,6 +17,7 @@ import { type Said, useChanges } from './use-changes.ts'
 import { useOwnMarks } from './use-own-marks.ts'
 import { usePainted } from './use-painted.ts'
 import { useParts } from './use-parts.ts'
+import { useShowQuestion } from './use-show-question.ts'
 import { type Tapped, useTapped } from './use-tapped.ts'
 
 type Given = {
@@ -41,7 +42,11 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
   const signedIn = useSignedIn()
   const dialogs = useDialogs()
   const [said, say] = useState<Said>()
-  const own = useOwnMarks(book, (code) => say({ what: REFUSED[code] ?? 'refused' }))
+  const question = useShowQuestion()
+  const own = useOwnMarks(book, {
+    onRefused: (code) => say({ what: REFUSED[code] ?? 'refused' }),
+    onMade: () => void question.askOnce(),
+  })
   const changes = useChanges(own, say)
   const findMark = usePainted(flow, book, { highlights: own.highlights, shown, page })
   const selected = useSelected(flow, book.editionId)
@@ -49,7 +54,7 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
   const byKeys = useRef(false)
   const menu = useRef<HTMLDivElement>(null)
   const marked: Marked | undefined = selected === undefined ? tapped : { selected }
-  const { parts, load } = useParts(marked !== undefined || said !== undefined)
+  const { parts, load } = useParts(marked !== undefined || said !== undefined || question.isAsked)
 
   useEffect(() => {
     if (selected === undefined) byKeys.current = false
@@ -200,6 +205,9 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
             onUndo={changes.undo}
             onGone={() => say(undefined)}
           />
+        )}
+        {question.isAsked && marked === undefined && (
+          <parts.ShowQuestion question={question} words={parts.words} />
         )}
       </>
     ),
