@@ -45,6 +45,7 @@ export const marks: Words<typeof korean> = {
   showAskFailed: 'That was not saved. Please press again.',
   noteTitle: 'Note',
   noteHint: 'Only you can see it.',
+  noteKept: 'This is what you were writing. Only you can see it.',
   noteLong: 'A note holds up to {most} characters.',
   save: 'Save',
   page: 'p. {page}',

@@ -42,6 +42,7 @@ export const marks = {
   showAskFailed: '저장하지 못했습니다. 다시 한번 눌러 주세요.',
   noteTitle: '메모',
   noteHint: '나만 볼 수 있습니다.',
+  noteKept: '쓰시던 메모입니다. 나만 볼 수 있습니다.',
   noteLong: '메모는 {most}자까지 쓸 수 있습니다.',
   save: '남기기',
   page: '{page}쪽',
