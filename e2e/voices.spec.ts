@@ -169,7 +169,9 @@ for (const way of VOICE_LANGUAGES) {
         await page.getByRole('alertdialog').getByRole('button', { name: shell.signIn }).click()
         await expect(page).toHaveURL(`${base}/login`)
         const sent = countOf(page, 'POST', '/api/bookFunction/review')
-        const person = WAYS.find(({ locale }) => locale === way.locale) ?? WAYS[0]!
+        const [korean, english] = WAYS
+        const person = way.locale === 'ko-KR' ? korean : english
+        if (person === undefined) throw new Error('There is no way in')
         await joinAndSignIn(page, base, { ...person, leadsTo: `/book/${book}` }, `typed${name}`)
         await expect(page.getByRole('listitem').filter({ hasText: typed })).toBeVisible()
         await expect(box).toHaveValue('')
