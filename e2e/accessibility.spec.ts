@@ -63,7 +63,6 @@ const PAGES: View[] = [
   },
   { name: 'the library of a visitor', open: (page) => opened(page, '/library') },
   { name: 'the settings, signed out', open: (page) => opened(page, '/setting') },
-  { name: 'farewell', open: (page) => opened(page, '/setting/detail/withdrawn') },
   { name: 'a sign-in that ran out', open: (page) => opened(page, '/authentication') },
   { name: 'unsubscribe', open: (page) => opened(page, '/unsubscribe#1.x') },
   { name: 'not found', open: (page) => opened(page, '/404') },

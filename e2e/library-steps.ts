@@ -20,7 +20,12 @@ export const WAYS = LANGUAGES.map((way, index) => ({ ...way, said: SAID[index] ?
 export type Said = (typeof SAID)[number]
 
 /** Makes a member and signs in by the page. */
-export async function joinAndSignIn(page: Page, base: string, way: Way, name: string): Promise<void> {
+export async function joinAndSignIn(
+  page: Page,
+  base: string,
+  { leadsTo = '/home', ...way }: Way & { leadsTo?: string },
+  name: string,
+): Promise<void> {
   const person = { ...way, email: `${name}@mail.example` }
   await opened(page, `${base}/login`)
   await page.evaluate(
@@ -42,7 +47,7 @@ export async function joinAndSignIn(page: Page, base: string, way: Way, name: st
   )
   // Whoever signs up is signed in by cookies already; the page learns of it by its form.
   await fillLogin(page, person, PASSWORD)
-  await expect(page).toHaveURL(`${base}/home`)
+  await expect(page).toHaveURL(base + leadsTo)
 }
 
 /** One call of the API as the member who is signed in on the page. */

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { MARKING, type MarkingLanguage } from './library/marking-book.ts'
 import { startMarkingLibrary } from './library/marking-library.ts'
 import type { RunningLibrary } from './library/server.ts'
-import { WAYS } from './library-steps.ts'
+import { call, joinAndSignIn, WAYS } from './library-steps.ts'
 import {
   bookHtml,
   boxesOf,
@@ -18,7 +18,9 @@ import {
   tapOn,
   teachRanges,
 } from './mark-steps.ts'
+import { fillLogin } from './member-steps.ts'
 import { openReader } from './reading.ts'
+import { demoAccount } from './subscriber-steps.ts'
 
 const DESK = { name: 'desk', touch: false, use: { viewport: { width: 1440, height: 900 } } }
 const PHONE = {
@@ -46,6 +48,27 @@ for (const way of WAYS) {
   for (const { name, touch, use } of [language === 'ko' ? PHONE : DESK]) {
     test.describe(`${way.locale} at a ${name}`, () => {
       test.use({ locale: way.locale, ...use })
+
+      test('the first mark asks once whether others may see it', async ({ page }) => {
+        await joinAndSignIn(page, base, way, `first${language}`)
+        await teachRanges(page)
+        await openReader(page, `${base}/read/${bookId()}?page=1`)
+        const question = page.getByRole('region', { name: words.showAsk })
+        const mark = async (text: string) => {
+          await selectWords(page, text)
+          await pens(page, words.menu).getByRole('button', { name: words.pens.green }).click()
+          await expectSaid(page, words.made)
+        }
+        await mark(kept)
+        await question.getByRole('button', { name: words.showYes }).click()
+        await expect(question).toHaveCount(0)
+        const own = await call<{ settings: { showsMarks: boolean } }>(page, 'GET', '../user/me')
+        expect(own.settings.showsMarks).toBe(true)
+        await openReader(page, `${base}/read/${bookId()}?page=1`)
+        await mark(changed)
+        await expect.poll(async () => (await keptMarks(page, bookId())).highlights).toHaveLength(2)
+        await expect(question).toHaveCount(0)
+      })
 
       for (const layout of ['scroll', 'pages'] as const) {
         test(`a highlight in ${layout} is made, seen, changed, noted, removed and brought back`, async ({
@@ -133,20 +156,56 @@ for (const way of WAYS) {
         expect(await keptMarks(page, bookId())).toEqual({ highlights: [], bookmarks: 0 })
       })
 
-      test('a visitor who marks is asked to sign in and comes back to the place', async ({ page }) => {
+      test('what a visitor marks is kept once the reader has signed in, once', async ({ page, browser }) => {
+        const unmarked = await browser.newPage()
+        await openAsMember(unmarked, { library: own, way, bookId: bookId() })
+        await unmarked.close()
         await teachRanges(page)
-        await openReader(page, `${base}/read/${bookId()}?page=2`)
-        const first = await page.evaluate(
-          () => document.querySelector('[data-page="2"] p')?.textContent?.slice(0, 20) ?? '',
-        )
-        await selectWords(page, first)
-        await pens(page, words.menu).getByRole('button', { name: words.pens.red, exact: true }).click()
-        await page.getByRole('alertdialog').getByRole('button', { name: way.shell.signIn }).click()
+        await openReader(page, `${base}/read/${bookId()}?page=1`)
+        const prompt = page.getByRole('alertdialog', { name: way.shell.signInNeeded })
+        await selectWords(page, kept)
+        await pens(page, words.menu).getByRole('button', { name: words.note }).click()
+        await expect(prompt.getByRole('button', { name: way.shell.signUp })).toBeVisible()
+        await prompt.getByRole('button', { name: way.shell.signIn }).click()
         await expect(page).toHaveURL(`${base}/login`)
-        await page.goBack()
-        await page.getByRole('button', { name: reader.bookmark }).click()
-        await expect(page.getByRole('alertdialog', { name: way.shell.signInNeeded })).toBeVisible()
+        const { email, password } = demoAccount(own, 'member')
+        await fillLogin(page, { ...way, email }, password)
+        await expect(page).toHaveURL(`${base}/read/${bookId()}?page=1`)
+
+        const dialog = page.getByRole('dialog', { name: words.noteTitle })
+        await expect(dialog).toContainText(kept)
+        const note = dialog.getByRole('textbox')
+        await note.fill('다시 읽을 것')
         await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+        await expect
+          .poll(async () => (await keptMarks(page, bookId())).highlights)
+          .toEqual([`yellow: ${kept}`])
+        await tapOn(page, kept, touch)
+        await pens(page, words.ofMark).getByRole('button', { name: words.note }).click()
+        await expect(note).toHaveValue('다시 읽을 것')
+        await note.press('Control+Enter')
+        await expectSaid(page, words.noted)
+        const once = [`yellow: ${kept} (다시 읽을 것)`]
+        await expect.poll(async () => (await keptMarks(page, bookId())).highlights).toEqual(once)
+        await page.reload()
+        await expect.poll(async () => (await keptMarks(page, bookId())).highlights).toEqual(once)
+        await expect(dialog).toHaveCount(0)
+      })
+
+      test('a visitor who keeps a place and signs in as somebody new finds it kept', async ({ page }) => {
+        await openReader(page, `${base}/read/${bookId()}?page=2`)
+        await page.getByRole('button', { name: reader.bookmark }).click()
+        const prompt = page.getByRole('alertdialog', { name: way.shell.signInNeeded })
+        await prompt.getByRole('button', { name: way.shell.signUp }).click()
+        await expect(page).toHaveURL(`${base}/signup`)
+        await page.goto(`${base}/login`)
+        await joinAndSignIn(page, base, { ...way, leadsTo: `/read/${bookId()}?page=2` }, `place${language}`)
+        await expect.poll(async () => (await keptMarks(page, bookId())).bookmarks).toBe(1)
+      })
+
+      test('the drawer asks a visitor to sign in', async ({ page }) => {
+        await openReader(page, `${base}/read/${bookId()}?page=2`)
         await page.getByRole('button', { name: reader.contents }).click()
         await page
           .getByRole('navigation', { name: reader.drawer })

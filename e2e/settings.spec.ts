@@ -106,12 +106,13 @@ for (const way of WAYS) {
       await expect(page.getByText(settings.info.phoneKept)).toBeVisible()
 
       const marks = page.getByRole('checkbox', { name: settings.info.showsMarks })
-      await marks.uncheck()
+      await expect(marks).not.toBeChecked()
+      await marks.check()
       const other = settings.info[way.locale === 'ko-KR' ? 'en' : 'ko']
       await page.getByRole('radio', { name: other }).click()
       await expect(page.getByRole('status').filter({ hasText: settings.saved })).toHaveCount(2)
       await page.reload()
-      await expect(marks).not.toBeChecked()
+      await expect(marks).toBeChecked()
       const mine = settings.info[way.locale === 'ko-KR' ? 'ko' : 'en']
       await expect(page.getByRole('radio', { name: other })).toBeChecked()
       await page.getByRole('radio', { name: mine }).click()
@@ -212,7 +213,7 @@ for (const way of WAYS) {
       const json = await saved(settings.user.dataJson)
       expect(json.name).toBe(`${settings.user.dataFile}.json`)
       expect(JSON.parse(json.text)).toMatchObject({
-        account: { email: way.newEmail, nickname: way.newNickname, showsMarks: false },
+        account: { email: way.newEmail, nickname: way.newNickname, showsMarks: true },
         highlights: [],
       })
       const markdown = await saved(settings.user.dataMarkdown)

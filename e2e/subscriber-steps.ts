@@ -24,12 +24,17 @@ export async function signInAs(
   library: RunningLibrary,
   { role, way }: { role: string; way: Way },
 ) {
-  const accounts: Account[] = JSON.parse(readFileSync(join(library.dataDir, 'demo-accounts.json'), 'utf8'))
-  const account = accounts.find((candidate) => candidate.role === role)
-  if (account === undefined) throw new Error(`There is no ${role} among the demo accounts`)
+  const account = demoAccount(library, role)
   await opened(page, `${library.base}/login`)
   await fillLogin(page, { ...way, email: account.email }, account.password)
   await expect(page).toHaveURL(`${library.base}/home`)
+}
+
+export function demoAccount(library: RunningLibrary, role: string): Account {
+  const accounts: Account[] = JSON.parse(readFileSync(join(library.dataDir, 'demo-accounts.json'), 'utf8'))
+  const account = accounts.find((candidate) => candidate.role === role)
+  if (account === undefined) throw new Error(`There is no ${role} among the demo accounts`)
+  return account
 }
 
 /** Notes in every page opened from now on whether the prompt was in the document for a moment. */

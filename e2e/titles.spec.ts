@@ -89,9 +89,10 @@ const TITLES: Record<string, Row> = {
     en: 'Delete my account',
   },
   '/setting/detail/withdrawn': {
+    // Leads home whoever has not just left.
     path: '/setting/detail/withdrawn',
-    ko: '탈퇴 완료',
-    en: 'Account deleted',
+    ko: '홈',
+    en: 'Home',
   },
   '/authentication': { path: '/authentication', ko: '로그인 마치기', en: 'Finishing the sign-in' },
   '/unsubscribe': { path: '/unsubscribe', ko: '메일 그만 받기', en: 'Unsubscribe' },

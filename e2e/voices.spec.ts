@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, opened, test } from './fixtures.ts'
 import { overflow, shifts, watchShifts } from './layout.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
+import { joinAndSignIn, WAYS } from './library-steps.ts'
 import { agree, answerAlert, becomeMember, fillPreview, openWriting, VOICE_LANGUAGES } from './voice-steps.ts'
 import { viewOf } from './views.ts'
 import { typeKorean } from './korean-keyboard.ts'
@@ -159,8 +160,24 @@ for (const way of VOICE_LANGUAGES) {
         await opened(page, `${base}/book/${book}`)
         const box = page.getByRole('textbox', { name: words.short.label })
         await expect(box).toHaveAttribute('placeholder', words.short.loginRequired)
-        await box.click()
+        const typed = `${name}에서 쓴 한 줄`
+        await box.fill(typed)
+        await page.getByRole('button', { name: words.short.submit }).click()
         await page.getByRole('alertdialog').getByRole('button', { name: shell.later }).click()
+        await expect(box).toHaveValue(typed)
+        await page.getByRole('button', { name: words.short.submit }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: shell.signIn }).click()
+        await expect(page).toHaveURL(`${base}/login`)
+        const sent = countOf(page, 'POST', '/api/bookFunction/review')
+        const [korean, english] = WAYS
+        const person = way.locale === 'ko-KR' ? korean : english
+        if (person === undefined) throw new Error('There is no way in')
+        await joinAndSignIn(page, base, { ...person, leadsTo: `/book/${book}` }, `typed${name}`)
+        await expect(page.getByRole('listitem').filter({ hasText: typed })).toBeVisible()
+        await expect(box).toHaveValue('')
+        expect(sent()).toBe(1)
+        await page.context().clearCookies()
+        await page.evaluate(() => localStorage.clear())
         for (const path of [`/preview/write/${book}`, `/preview/edit/${preview}`, '/preview?tab=mine']) {
           await opened(page, base + path)
           await page.getByRole('main').getByRole('link', { name: shell.signIn }).click()

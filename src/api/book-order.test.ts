@@ -18,6 +18,7 @@ beforeAll(async () => {
   const named = { slug: 'grace', parent_id: null, name_ko: '은혜', name_en: 'Grace' }
   categoryId = (await db.insertInto('category').values(named).returning('id').executeTakeFirstOrThrow()).id
   await library.plantMembers(TITLES.length)
+  await db.updateTable('member').set({ shows_marks: true }).execute()
   for (const [index, title] of TITLES.entries()) {
     const language = title.startsWith('The') ? 'en' : 'ko'
     const plan = { title, language, authors: ['Grace'], publisher: '은혜 Grace', chapters: ['<p>Amen.</p>'] }

@@ -53,7 +53,7 @@ describe('a copy of one’s data', () => {
       email: APPLICATION.email,
       nickname: APPLICATION.nickname,
       phone: '***-****-5678',
-      showsMarks: true,
+      showsMarks: null,
       language: 'ko',
       agreedToTermsAndPrivacyAt: expect.any(String) as string,
       devices: [{ name: 'Chrome · Linux' }],

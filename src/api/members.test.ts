@@ -37,7 +37,7 @@ describe('signing up', () => {
       role: 'member',
       passwordYn: 'Y',
       joinedAt: expect.any(String) as string,
-      settings: { marketing: false, showsMarks: true, language: 'ko' },
+      settings: { marketing: false, showsMarks: null, language: 'ko' },
     })
   })
 

@@ -26,11 +26,16 @@ const bookmark = ({ editionId }: PlantedBook, memberId: number, words: string) =
 const highlights = async () => (await library.visit()<Highlights>('/api/bookMain/recentHighlight')).body
 const bookmarks = async () => (await library.visit()<Bookmarks>('/api/bookMain/recentBookmark')).body
 const member = (id: number) => library.db.updateTable('member').where('id', '=', id)
+/** Members who were asked and said yes. */
+async function plantShowing(count: number) {
+  await library.plantMembers(count)
+  await library.db.updateTable('member').set({ shows_marks: true }).execute()
+}
 const home = async () => (await library.visit()<Record<string, unknown>>('/api/bookMain/home')).text
 
 describe('the newest marks of members', () => {
   test('are shown with nickname and book, the last first', async () => {
-    await library.plantMembers(2)
+    await plantShowing(2)
     await member(1).set({ nickname: '그레이스' }).execute()
     await member(2).set({ nickname: '두란노' }).execute()
     await highlight(free, 1, '처음 말씀\n나중 된')
@@ -50,9 +55,9 @@ describe('the newest marks of members', () => {
     ])
   })
 
-  test('leave out members who keep theirs to themselves, those shut out, and the unverified', async () => {
-    await library.plantMembers(4)
-    for (const id of [1, 2, 3, 4]) {
+  test('leave out members never asked, who said no, who were shut out, and the unverified', async () => {
+    await plantShowing(5)
+    for (const id of [1, 2, 3, 4, 5]) {
       await highlight(free, id, '말씀')
       await bookmark(free, id, '말씀')
       await member(id)
@@ -62,12 +67,13 @@ describe('the newest marks of members', () => {
     await member(1).set({ shows_marks: false }).execute()
     await member(2).set({ blocked_at: new Date() }).execute()
     await member(4).set({ email_verified_at: null }).execute()
+    await member(5).set({ shows_marks: null }).execute()
     expect((await highlights()).map((mark) => mark.nickName)).toEqual(['독자3'])
     expect((await bookmarks()).map((mark) => mark.nickName)).toEqual(['독자3'])
   })
 
   test('show the last of each member only, however many that member made', async () => {
-    await library.plantMembers(2)
+    await plantShowing(2)
     await highlight(free, 2, '말씀')
     for (const words of ['처음', '나중', '먼저']) await highlight(free, 1, words)
     expect((await highlights()).map((mark) => mark.highlightContent)).toEqual([['먼저'], ['말씀']])
@@ -79,12 +85,12 @@ describe('the newest marks of members', () => {
       .select('character_count')
       .where('id', '=', paid.editionId)
       .executeTakeFirstOrThrow()
-    await library.plantMembers(30)
+    await plantShowing(30)
     for (let id = 1; id <= 30; id++) {
       await highlight(paid, id, VERSE.slice(0, 8))
       await bookmark(paid, id, VERSE)
     }
-    await library.plantMembers(1)
+    await plantShowing(1)
     await highlight(paid, 31, `${VERSE}은 더디어도 끊어지지 않는다. `.repeat(3).trim())
     const [marked, kept] = [await highlights(), await bookmarks()]
     expect(marked.length).toBeGreaterThan(1)
@@ -96,7 +102,7 @@ describe('the newest marks of members', () => {
   })
 
   test('are on the front page too, with the books most kept', async () => {
-    await library.plantMembers(1)
+    await plantShowing(1)
     await highlight(free, 1, '말씀')
     await bookmark(free, 1, '처음')
     await library.db.insertInto('book_tally').values({ book_id: paid.bookId, want_count: 3 }).execute()
@@ -120,7 +126,7 @@ describe('the newest marks of members', () => {
 
 describe('whoever wants to advertise', () => {
   test('does not fill the front page with one import of 400 marks', async () => {
-    await library.plantMembers(2)
+    await plantShowing(2)
     await highlight(free, 1, '말씀')
     await bookmark(free, 1, '말씀')
     const ask = library.visit()
@@ -162,7 +168,7 @@ describe('whoever wants to advertise', () => {
   })
 
   test('gets no words of their own on it, be they without a link', async () => {
-    await library.plantMembers(1)
+    await plantShowing(1)
     const id = await bookmark(free, 1, '처음')
     await library.db.updateTable('bookmark').set({ content: '싼 대출 문의' }).where('id', '=', id).execute()
     expect((await bookmarks()).map((mark) => mark.bookmarkContent)).toEqual(['처음 말씀이 있었다.'])
@@ -170,7 +176,7 @@ describe('whoever wants to advertise', () => {
   })
 
   test('gets no address on it, in a nickname or in words of a book', async () => {
-    await library.plantMembers(3)
+    await plantShowing(3)
     await member(1).set({ nickname: 'loan.kr' }).execute()
     for (const id of [1, 3]) {
       await highlight(free, id, '말씀')
@@ -184,7 +190,7 @@ describe('whoever wants to advertise', () => {
   })
 
   test('does not crowd out the others with a hundred accounts that were never verified', async () => {
-    await library.plantMembers(101)
+    await plantShowing(101)
     await highlight(free, 1, '말씀')
     for (let id = 2; id <= 101; id++) await highlight(free, id, '처음')
     await library.db.updateTable('member').where('id', '>', 1).set({ email_verified_at: null }).execute()

@@ -60,7 +60,7 @@ async function plantOwn(free: PlantedBook, paid: PlantedBook) {
     .executeTakeFirstOrThrow()
   const anchor = anchorIn(text, { editionId: free.editionId, block: number, start: 0, end: 5 })
   const mark = { bookId: free.bookId, anchor }
-  await member.send('PATCH', '/api/user/me', { showsMarks: false })
+  await member.send('PATCH', '/api/user/me', { showsMarks: true })
   const { wantReadId } = await post('/api/bookFunction/wantRead', { bookId: paid.bookId })
   const { readingId } = await post('/api/bookFunction/reading', { bookId: free.bookId })
   const bookmark = { ...mark, page: 1, bookmarkContent: '나만의 책갈피' }
@@ -84,6 +84,17 @@ test('the table of calls has every call of the API, and none besides', () => {
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(Object.keys(CALLS).toSorted()).toEqual(described.toSorted())
+})
+
+// Before the calls below, of which the member's own remove the marks.
+test('what a member wrote beside marks that are shown is on no public list or feed', async () => {
+  const ask = library.visit()
+  const shown = await ask<{ nickName: string }[]>('/api/bookMain/recentHighlight')
+  expect(shown.body).toMatchObject([{ nickName: 'member' }])
+  for (const path of ['/rss.xml', '/sitemap.xml', '/api/bookMain/recentBookmark']) {
+    const { text } = await ask(path)
+    for (const secret of PRIVATE) expect(text, path).not.toContain(secret)
+  }
 })
 
 describe.each(Object.entries(CALLS))('%s', (name, { says, at, body }) => {

@@ -38,6 +38,7 @@ async function hide(title: string, second: 'waits' | 'taken back'): Promise<Hidd
 
 beforeAll(async () => {
   await library.plantMembers(3)
+  await library.db.updateTable('member').set({ shows_marks: true }).execute()
   await library.db.updateTable('member').set({ role: 'owner' }).where('id', '=', 3).execute()
   await grantEntitlement(library.db, 2, {
     from: new Date(0),

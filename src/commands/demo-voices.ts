@@ -73,6 +73,7 @@ async function putMembers(trx: Db, members: Voices['members'], now: Date): Promi
         // Nobody signs in as one of them.
         password_hash: '',
         language,
+        shows_marks: true,
         agreed_at: now,
       })),
     )

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { createPostgresDatabase, emptyDatabase, onPostgres, testDatabase } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { isMigrated, migrate, migrateAs } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { Db } from './schema.ts'
 
@@ -45,6 +45,18 @@ describe('migrations', () => {
     const { db } = await empty.open()
     await Promise.all([migrate(db), migrate(db), migrate(db)])
     expect(await isMigrated(db)).toBe(true)
+  })
+
+  test('ask all members anew whether their marks may be shown, whatever they were set to', async () => {
+    const { db } = await empty.open()
+    await migrateAs(db, ['0015-pictures'])
+    const nicknames = ['보이던 독자', '감춘 독자']
+    await sql`insert into member (email, email_key, nickname, nickname_key, password_hash, agreed_at, shows_marks)
+      select name, name, name, name, '', now(), name = ${nicknames[0]}
+      from unnest(${nicknames}::text[]) as name`.execute(db)
+    await migrate(db)
+    const members = await db.selectFrom('member').select('shows_marks').execute()
+    expect(members).toEqual([{ shows_marks: null }, { shows_marks: null }])
   })
 
   test('that fail are told, and the database counts as not migrated', async () => {

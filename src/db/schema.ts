@@ -230,8 +230,8 @@ type MemberTable = {
   marketing_agreed_at: Date | null
   /** when the member was last told of that consent */
   marketing_reminded_at: Date | null
-  /** whether the public lists may show bookmarks and highlights of this member */
-  shows_marks: Generated<boolean>
+  /** whether public lists may show what the book says where this member marked it; null: has not been asked */
+  shows_marks: boolean | null
   blocked_at: Date | null
   created_at: Generated<Date>
 }

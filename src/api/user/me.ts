@@ -26,9 +26,10 @@ export const own = user
     joinedAt: z.iso.datetime(),
     settings: z.object({
       marketing: z.boolean(),
-      showsMarks: z
-        .boolean()
-        .meta({ description: 'Whether bookmarks and highlights may be in public lists' }),
+      showsMarks: z.boolean().nullable().meta({
+        description:
+          'Whether public lists may show what the book says at bookmarks and highlights, with the nickname. Null: has not been asked',
+      }),
       language,
     }),
   })

@@ -39,7 +39,8 @@ export type OwnData = Profile & {
   phoneEnd: string | null
   role: 'member' | 'owner'
   agreesToMarketing: boolean
-  showsMarks: boolean
+  /** Null: has not been asked. */
+  showsMarks: boolean | null
   /** of mails */
   language: Language
   hasPassword: boolean

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, useStored, writeStored } from './stored.ts'
 
 /** Where "back" leads from a book and from the books page; elsewhere it is one step back (specification §2). */
 export function backTarget(pathname: string): '/book' | '/home' | undefined {
@@ -25,7 +25,14 @@ export function rememberPlace(): void {
 
 /** After signing in: the remembered place, once; only ever a page of ours. */
 export function takePlace(): string {
-  const place = readStored('backPath') ?? ''
+  const place = readStored('backPath')
   writeStored('backPath', null)
-  return /^\/(?![/\\])/.test(place) ? place : '/home'
+  return ours(place) ?? '/home'
 }
+
+/** The remembered place, for a link to it; undefined where there is none, on the server and while hydrating. */
+export function useRememberedPlace(): string | undefined {
+  return ours(useStored('backPath'))
+}
+
+const ours = (place: string | null) => (/^\/(?![/\\])/.test(place ?? '') ? (place ?? '') : undefined)

@@ -10,6 +10,7 @@ import { loadMemberWords } from '#src/web/i18n/member-words.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
 import { takePlace } from '#src/web/lib/back.ts'
+import { claimCarried } from '#src/web/lib/carried.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { keepSession, type Pass } from '#src/web/lib/session.ts'
 import { forgetAnswers } from '#src/web/lib/sign-out.ts'
@@ -39,6 +40,7 @@ function Authentication() {
   const awake = useAwake()
   const enter = async (pass: Pass) => {
     keepSession(pass)
+    claimCarried(pass.user.uid)
     forgetAnswers(queryClient)
     await router.navigate({ href: takePlace(), replace: true })
   }

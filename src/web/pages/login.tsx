@@ -12,6 +12,7 @@ import { loadMemberWords } from '#src/web/i18n/member-words.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
 import { takePlace } from '#src/web/lib/back.ts'
+import { claimCarried } from '#src/web/lib/carried.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { keepSession } from '#src/web/lib/session.ts'
 import { forgetAnswers } from '#src/web/lib/sign-out.ts'
@@ -49,7 +50,9 @@ function Login() {
     }),
     send: async ({ email = '', password = '', totp }) => {
       const code = totp === undefined ? {} : { totp: totp.trim() }
-      keepSession(await answerOf(api.api.auth.login.$post({ json: { email, password, ...code } })))
+      const pass = await answerOf(api.api.auth.login.$post({ json: { email, password, ...code } }))
+      keepSession(pass)
+      claimCarried(pass.user.uid)
       forgetAnswers(queryClient)
       await router.navigate({ href: takePlace() })
     },

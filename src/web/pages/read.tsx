@@ -68,7 +68,7 @@ function Read() {
         passage: linked?.end === undefined ? undefined : located?.anchor,
       }}
       onPaidPlace={() => void prompts.subscribe()}
-      onSignIn={() => void prompts.signIn()}
+      onSignIn={(carried) => void prompts.signIn(carried)}
     />
   )
 }

@@ -13,6 +13,7 @@ import { useForm } from '#src/web/ui/use-form.ts'
 import { loadMemberWords } from '#src/web/i18n/member-words.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { answerOf } from '#src/web/lib/api.ts'
+import { claimCarried } from '#src/web/lib/carried.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { keepSession } from '#src/web/lib/session.ts'
 import { forgetAnswers } from '#src/web/lib/sign-out.ts'
@@ -59,7 +60,9 @@ function SignUp() {
         password: typed['password'] ?? '',
         ...agreementsOf(typed),
       }
-      keepSession(await answerOf(api.api.auth.signup.$post({ json: application })))
+      const pass = await answerOf(api.api.auth.signup.$post({ json: application }))
+      keepSession(pass)
+      claimCarried(pass.user.uid)
       forgetAnswers(queryClient)
       await router.navigate({ to: '/verifyEmail', search: { id: application.email.trim() } })
     },

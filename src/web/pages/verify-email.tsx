@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { explain, explainMail } from '#src/web/features/members/explain.ts'
 import { Frame } from '#src/web/features/members/frame.tsx'
 import { useLinkToken, useMailAddress } from '#src/web/features/members/link-token.ts'
 import { loadMemberWords, type MemberWords } from '#src/web/i18n/member-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
+import { takePlace, useRememberedPlace } from '#src/web/lib/back.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
+import { Href } from '#src/web/ui/href.tsx'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 
@@ -46,9 +48,7 @@ function VerifyEmail() {
   if (token !== '' && !expired)
     return (
       <Frame title={words.verify.doneHeading} lead={<span role="status">{words.verify.done}</span>}>
-        <Link className={buttonClass({ fill: true, wide: true })} to="/home">
-          {words.verify.go}
-        </Link>
+        <GoOn />
       </Frame>
     )
   return (
@@ -56,11 +56,24 @@ function VerifyEmail() {
       title={expired ? words.verify.expiredHeading : words.verify.sentHeading}
       lead={expired ? words.verify.expired : words.verify.sent.replace('{email}', id)}
     >
+      <GoOn />
       {id !== '' && <Resend email={id} />}
-      <Link className={buttonClass({ wide: true })} to="/home">
-        {words.verify.go}
-      </Link>
     </Frame>
+  )
+}
+
+/** To where the reader came from, or into the library. */
+function GoOn() {
+  const words = Route.useLoaderData()
+  const place = useRememberedPlace()
+  return (
+    <Href
+      className={buttonClass({ fill: true, wide: true })}
+      to={place ?? '/home'}
+      onClick={() => void takePlace()}
+    >
+      {place === undefined ? words.verify.go : words.verify.goBack}
+    </Href>
   )
 }
 
@@ -78,7 +91,7 @@ function Resend({ email }: { email: string }) {
   })
   return (
     <>
-      <Button fill wide busy={resend.isPending} onClick={() => resend.mutate()}>
+      <Button wide busy={resend.isPending} onClick={() => resend.mutate()}>
         {words.verify.resend}
       </Button>
       <p className={resend.isError ? 'fld__m fld__m--bad' : 'fld__m'} role="status">

@@ -1,5 +1,6 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { mayBidFarewell } from '#src/web/lib/farewell.ts'
 import { pageHead } from '#src/web/lib/meta.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { HouseMark } from '#src/web/ui/house-mark.tsx'
@@ -7,6 +8,10 @@ import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/withdrawn')({
   staticData: { hides: SETTINGS_PAGE },
+  beforeLoad: () => {
+    // Nobody else should read that the account is gone.
+    if (!mayBidFarewell()) throw redirect({ to: '/home', statusCode: 302 })
+  },
   loader: ({ context }) => loadSettingWords(context.language),
   head: ({ match }) => pageHead(match, { name: match.context.words.places.withdrawn, hidden: true }),
   component: Withdrawn,

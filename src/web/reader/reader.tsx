@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStarted } from '#src/web/lib/presence.ts'
 import { useLarge } from '#src/web/lib/mode.ts'
+import type { Carried } from '#src/web/lib/carried.ts'
 import type { BookDetail, ContentsEntry } from '#src/web/lib/queries.ts'
 import { ClosedPlace } from './closed-place.tsx'
 import { useListening } from './listening/use-listening.tsx'
@@ -45,7 +46,7 @@ type ReaderProps = {
   asked: { page: number | undefined; block: number | undefined; passage: SharedPassage | undefined }
   onPaidPlace: () => void
   /** Where only a member may go on. */
-  onSignIn: () => void
+  onSignIn: (carried?: Carried) => void
 }
 
 export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: ReaderProps) {

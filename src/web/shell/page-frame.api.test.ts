@@ -62,15 +62,14 @@ const FRAMES: Record<string, string> = {
   '/setting/detail/changeMyInfo': 'h-b',
   '/setting/detail/changeIdPw': 'h-b',
   '/setting/detail/withdrawal': 'h-b',
-  '/setting/detail/withdrawn': 'h-b',
   '/error': '-fb',
   '/inspection': '-fb',
   // Shown at any address, it hides the frame by its own stylesheet.
   '/404': '---',
 }
 
-/** Names no page: it leads on. */
-const LEADS_ON = ['/']
+/** Name no page for whoever comes from outside: they lead on. */
+const LEADS_ON = ['/', '/setting/detail/withdrawn']
 
 describe('header, footer and lower menu', () => {
   test('are settled for every address there is', () => {

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { rememberPlace } from '#src/web/lib/back.ts'
+import { carry, type Carried } from '#src/web/lib/carried.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { useHasPage } from './menu-entries.ts'
 
@@ -11,21 +12,28 @@ export function usePrompts() {
   const router = useRouter()
   const hasPage = useHasPage()
 
-  async function prompt(words: { title: string; message: string; ok: string }, path: string) {
-    if (!hasPage(path)) return dialogs.alert(words)
-    const goes = await dialogs.confirm({ ...words, cancel: t('later') })
-    if (!goes) return
-    if (path === '/login') rememberPlace()
-    await router.navigate({ href: path })
+  /** Of a visitor's work that is given, nothing is lost: it is finished after signing in or up. Answers whether they went. */
+  async function signIn(carried?: Carried): Promise<boolean> {
+    const answer = await dialogs.choose({
+      title: t('signInNeeded'),
+      message: t(carried === undefined ? 'signInNeededText' : 'signInToFinish'),
+      ok: t('signIn'),
+      other: t('signUp'),
+      cancel: t('later'),
+    })
+    if (answer === false) return false
+    if (carried !== undefined) carry(carried)
+    rememberPlace()
+    await router.navigate({ to: answer === 'other' ? '/signup' : '/login' })
+    return true
   }
 
-  return {
-    signIn: () =>
-      prompt({ title: t('signInNeeded'), message: t('signInNeededText'), ok: t('signIn') }, '/login'),
-    subscribe: () =>
-      prompt(
-        { title: t('subscribeNeeded'), message: t('subscribeNeededText'), ok: t('subscribe') },
-        '/setting/detail/subscribe',
-      ),
+  async function subscribe() {
+    const words = { title: t('subscribeNeeded'), message: t('subscribeNeededText'), ok: t('subscribe') }
+    const path = '/setting/detail/subscribe'
+    if (!hasPage(path)) return dialogs.alert(words)
+    if (await dialogs.confirm({ ...words, cancel: t('later') })) await router.navigate({ href: path })
   }
+
+  return { signIn, subscribe }
 }

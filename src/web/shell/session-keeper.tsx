@@ -2,9 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { onSessionEnd, useSignedIn } from '#src/web/lib/session.ts'
+import { dropCarriedElsewhere } from '#src/web/lib/carried.ts'
+import { isSignedIn, onSessionEnd, useSignedIn } from '#src/web/lib/session.ts'
 import { forgetAnswers } from '#src/web/lib/sign-out.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
+
+/** Pages on the way to being signed in, with the texts that signing up asks to agree to. */
+const WAYS_IN = new Set(
+  ['login', 'signup', 'authentication', 'findId', 'findPassword', 'resetPassword', 'verifyEmail']
+    .concat('privacy', 'tos')
+    .map((name) => `/${name}`),
+)
 
 /**
  * Where a session ends by itself, the member is told and led to sign in (specification §8). However it ends, in another
@@ -28,6 +36,13 @@ export function SessionKeeper() {
         void dialogs.alert(t('sessionEnded')).then(() => router.navigate({ to: '/login' }))
       }),
     [dialogs, queryClient, router, t],
+  )
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
+        if (!isSignedIn() && !WAYS_IN.has(pathname)) dropCarriedElsewhere(pathname)
+      }),
+    [router],
   )
   return null
 }

@@ -2,7 +2,9 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import type { ShownDialog } from './shown-dialog.tsx'
 
 export type Said = { title?: string; message: string }
-export type Asked = Said & { ok?: string; cancel?: string }
+export type Asked = Said & { ok?: string; cancel?: string; other?: string }
+/** The first button, another way to say yes, or neither. */
+export type Answer = boolean | 'other'
 export type Content = ReactNode | ((close: () => void) => ReactNode)
 
 export type Dialogs = {
@@ -10,11 +12,13 @@ export type Dialogs = {
   alert: (said: Said | string) => Promise<void>
   /** True only when the first button was pressed. */
   confirm: (asked: Asked) => Promise<boolean>
+  /** As `confirm`, with a second way to say yes. */
+  choose: (asked: Asked & { other: string }) => Promise<Answer>
   /** Shows a dialog of your own, which must hold a `DialogTitle`. Settles when it is closed. */
   open: (content: Content) => Promise<void>
 }
 
-export type Shown = Wanted & { answer: (yes: boolean) => void }
+export type Shown = Wanted & { answer: (answer: Answer) => void }
 type Wanted = { kind: 'alert' | 'confirm'; asked: Asked } | { kind: 'own'; content: Content }
 
 type View = typeof ShownDialog
@@ -35,7 +39,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const show = useCallback(async (wanted: Wanted) => {
     const View = await fetchView().catch(() => undefined)
     if (View === undefined) return sayPlainly(wanted)
-    return new Promise<boolean>((answer) => {
+    return new Promise<Answer>((answer) => {
       const key = ++lastKey.current
       setQueue((waiting) => [...waiting, { key, View, shown: { ...wanted, answer } }])
     })
@@ -44,7 +48,8 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     () => ({
       alert: async (said) =>
         void (await show({ kind: 'alert', asked: typeof said === 'string' ? { message: said } : said })),
-      confirm: (asked) => show({ kind: 'confirm', asked }),
+      confirm: async (asked) => (await show({ kind: 'confirm', asked })) === true,
+      choose: (asked) => show({ kind: 'confirm', asked }),
       open: async (content) => void (await show({ kind: 'own', content })),
     }),
     [show],

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from './button.tsx'
 import { DialogParts } from './dialog-parts.tsx'
-import type { Asked, Content, Shown } from './dialogs.tsx'
+import type { Answer, Asked, Content, Shown } from './dialogs.tsx'
 
 const PARTS = { Title: Dialog.Title, Description: Dialog.Description }
 
 /** The dialog itself. Fetched when there is something to say: no page needs it to be read. */
 export function ShownDialog({ shown, onGone }: { shown: Shown; onGone: () => void }) {
   const [open, setOpen] = useState(true)
-  const close = (yes: boolean) => {
-    shown.answer(yes)
+  const close = (answer: Answer) => {
+    shown.answer(answer)
     setOpen(false)
   }
   const root = {
@@ -31,7 +31,7 @@ export function ShownDialog({ shown, onGone }: { shown: Shown; onGone: () => voi
   )
 }
 
-type QuestionProps = { kind: 'alert' | 'confirm'; asked: Asked; answer: (yes: boolean) => void }
+type QuestionProps = { kind: 'alert' | 'confirm'; asked: Asked; answer: (answer: Answer) => void }
 
 function Question({ kind, asked, answer }: QuestionProps) {
   const t = useTranslations('ui.dialog')
@@ -47,6 +47,7 @@ function Question({ kind, asked, answer }: QuestionProps) {
         </AlertDialog.Description>
         <div className="dlg__b">
           {kind === 'confirm' && <Button onClick={() => answer(false)}>{asked.cancel ?? t('cancel')}</Button>}
+          {asked.other !== undefined && <Button onClick={() => answer('other')}>{asked.other}</Button>}
           <Button fill onClick={() => answer(true)}>
             {asked.ok ?? t('ok')}
           </Button>

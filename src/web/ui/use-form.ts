@@ -79,6 +79,8 @@ export function useForm({ check, send, explain }: Given) {
     failure,
     read,
     leave,
+    /** As the button that sends it does. */
+    submit: () => form.current?.requestSubmit(),
     /** What to show of a field now. */
     faultOf: (name: string) => (sent || left.has(name) ? faults[name] : undefined),
     /** Empties the form, as if it were opened anew. */

@@ -38,7 +38,7 @@ export function ShowsMarks({ words, own }: ChoiceProps) {
       <label className="chk">
         <input
           type="checkbox"
-          checked={chosen?.showsMarks ?? own.settings.showsMarks}
+          checked={chosen?.showsMarks ?? own.settings.showsMarks ?? false}
           onChange={({ target }) => choose({ showsMarks: target.checked })}
         />
         <span>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { SettingWords } from '#src/web/i18n/setting-words.ts'
 import { answerOf } from '#src/web/lib/api.ts'
+import { noteFarewell } from '#src/web/lib/farewell.ts'
 import { forgetOwner } from '#src/web/lib/owner.ts'
 import type { Own } from '#src/web/lib/queries.ts'
 import { endSession } from '#src/web/lib/session.ts'
@@ -30,6 +31,7 @@ export function WithdrawalForm({ words, own }: { words: SettingWords; own: Own }
       })
       if (!sure) return
       await guarded(() => answerOf(api.api.user.$delete({ json: { acceptNotice: true } })))
+      noteFarewell()
       // Away from here first: this page would ask to sign in.
       await router.navigate({ to: '/setting/detail/withdrawn' })
       await endSession()

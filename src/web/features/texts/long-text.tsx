@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Language } from '#src/domain/language/rules.ts'
 import { siteQuery } from '#src/web/lib/queries.ts'
+import { Href } from '#src/web/ui/href.tsx'
 import { parseText, type Piece, type TextBlock } from './markdown.ts'
 
 const files = import.meta.glob<string>('/content/pages/*.md', { query: '?raw', import: 'default' })
@@ -56,5 +58,8 @@ function Block({ block }: { block: TextBlock }) {
 }
 
 function Pieces({ pieces }: { pieces: Piece[] }) {
-  return pieces.map((piece, index) => (piece.bold ? <b key={index}>{piece.text}</b> : piece.text))
+  return pieces.map((piece, index) => {
+    const text = piece.to === undefined ? piece.text : <Href to={piece.to}>{piece.text}</Href>
+    return piece.bold ? <b key={index}>{text}</b> : <Fragment key={index}>{text}</Fragment>
+  })
 }

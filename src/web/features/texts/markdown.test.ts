@@ -16,6 +16,23 @@ describe('our own long texts', () => {
     ])
   })
 
+  it('lead to pages of ours, in bold words too, and keep what is no link', () => {
+    expect(parseText('가 [나](/book)다 **[라](/b)** [마](https://x.example) [바')).toEqual([
+      {
+        kind: 'p',
+        pieces: [
+          { text: '가 ', bold: false },
+          { text: '나', to: '/book', bold: false },
+          { text: '다 ', bold: false },
+          { text: '라', to: '/b', bold: true },
+          { text: ' ', bold: false },
+          { text: '[마](https://x.example) ', bold: false },
+          { text: '[바', bold: false },
+        ],
+      },
+    ])
+  })
+
   it('keep a paragraph that follows a heading without a blank line', () => {
     expect(parseText('## 가\n나').map((block) => block.kind)).toEqual(['h2', 'p'])
   })

@@ -1,6 +1,6 @@
-/** The small part of Markdown our own pages use: headings, paragraphs, lists and bold. */
+/** The small part of Markdown our own pages use: headings, paragraphs, lists, bold, links to our own pages. */
 export type TextBlock = { kind: 'h1' | 'h2' | 'p'; pieces: Piece[] } | { kind: 'ul'; items: Piece[][] }
-export type Piece = { text: string; bold: boolean }
+export type Piece = { text: string; bold: boolean; to?: string }
 
 export function parseText(source: string): TextBlock[] {
   return source
@@ -24,6 +24,20 @@ export function parseText(source: string): TextBlock[] {
 function pieces(text: string): Piece[] {
   return text
     .split('**')
-    .map((part, index) => ({ text: part, bold: index % 2 === 1 }))
+    .flatMap((part, index) => linked(part).map((piece) => ({ ...piece, bold: index % 2 === 1 })))
     .filter((piece) => piece.text !== '')
+}
+
+/** `[words](/path)` leads to a page of ours. */
+function linked(text: string): Omit<Piece, 'bold'>[] {
+  const [before = '', ...links] = text.split('[')
+  return [
+    { text: before },
+    ...links.flatMap((link) => {
+      const [words = '', rest] = link.split('](/')
+      const end = rest?.indexOf(')') ?? -1
+      if (rest === undefined || end < 0) return [{ text: `[${link}` }]
+      return [{ text: words, to: `/${rest.slice(0, end)}` }, { text: rest.slice(end + 1) }]
+    }),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { characters, cleanReview, REVIEW_MAX, reviewFault } from '#src/domain/reviews/rules.ts'
 import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
 import { ApiRefusal } from '#src/web/lib/api.ts'
@@ -12,31 +12,32 @@ type ReviewFormProps = {
   submit: string
   failed: string
   content?: string
-  /** Instead of writing: for whoever is not signed in. */
-  onPress?: (() => void) | undefined
+  hint?: string
   send: (content: string) => Promise<void>
   besides?: ReactNode
   autoFocus?: boolean
+  /** For what was written before signing in. */
+  sendsAtOnce?: boolean
 }
 
 /** A box for a short review, new or to be changed. */
-export function ReviewForm({
-  words,
-  label,
-  submit,
-  failed,
-  content = '',
-  onPress,
-  ...given
-}: ReviewFormProps) {
+export function ReviewForm({ words, label, submit, failed, content = '', ...given }: ReviewFormProps) {
   const id = useId()
-  const { fault: faults, hint, loginRequired } = words.short
+  const { fault: faults, hint } = words.short
   const form = useForm({
     check: ({ content: typed = '' }) => ({ content: reviewFault(typed) }),
     send: ({ content: typed = '' }) => given.send(cleanReview(typed)),
     explain: (error) =>
       error instanceof ApiRefusal && error.code === 'TOO_MANY_REQUESTS' ? (error.detail ?? failed) : failed,
   })
+  const { submit: sendNow } = form
+  const sends = useEffectEvent(() => {
+    document.getElementById(id)?.scrollIntoView({ block: 'center' })
+    sendNow()
+  })
+  useEffect(() => {
+    if (given.sendsAtOnce === true) sends()
+  }, [given.sendsAtOnce])
   const fault = form.faultOf('content')
   const typed = form.values['content'] ?? content
   const said = fault === undefined ? (form.failure ?? '') : textOf(faults, fault)
@@ -52,9 +53,7 @@ export function ReviewForm({
         rows={2}
         required
         defaultValue={content}
-        placeholder={onPress === undefined ? hint : loginRequired}
-        readOnly={onPress !== undefined}
-        onClick={onPress}
+        placeholder={given.hint ?? hint}
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={`${id}-m`}
         autoFocus={given.autoFocus}
@@ -67,15 +66,9 @@ export function ReviewForm({
           {characters(cleanReview(typed), REVIEW_MAX)} / {REVIEW_MAX}
         </span>
         {given.besides}
-        {onPress === undefined ? (
-          <Button type="submit" small busy={form.busy}>
-            {submit}
-          </Button>
-        ) : (
-          <Button small onClick={onPress}>
-            {submit}
-          </Button>
-        )}
+        <Button type="submit" small busy={form.busy}>
+          {submit}
+        </Button>
       </div>
     </form>
   )

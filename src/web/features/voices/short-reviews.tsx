@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
 import { answerOf } from '#src/web/lib/api.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
+import { useCarried } from '#src/web/lib/use-carried.ts'
 import { reviewsQuery } from '#src/web/lib/voice-queries.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
 import { EmptyState, ErrorState } from '#src/web/ui/states.tsx'
@@ -27,6 +28,7 @@ export function ShortReviews({ bookId, page, words }: ShortReviewsProps) {
   const prompts = usePrompts()
   const changes = useReviewChanges(words)
   const [written, setWritten] = useState(0)
+  const [brought, bring] = useCarried('review', Number(bookId))
   const { data, isError, isFetching, refetch } = useShortReviews({ bookId, page })
   const { short } = words
   async function remove(reviewId: number) {
@@ -35,15 +37,20 @@ export function ShortReviews({ bookId, page, words }: ShortReviewsProps) {
   return (
     <>
       <ReviewForm
-        key={written}
+        key={`${written}-${brought?.content ?? ''}`}
         words={words}
         label={short.label}
         submit={short.submit}
         failed={short.writeFailed}
-        onPress={signedIn ? undefined : () => void prompts.signIn()}
+        hint={signedIn ? short.hint : short.loginRequired}
+        content={brought?.content ?? ''}
+        sendsAtOnce={brought !== undefined}
         send={async (content) => {
+          if (!signedIn)
+            return void (await prompts.signIn({ kind: 'review', bookId: Number(bookId), work: { content } }))
           await answerOf(api.api.bookFunction.review.$post({ json: { bookId: Number(bookId), content } }))
           await changes.renew()
+          bring(undefined)
           setWritten(written + 1)
         }}
       />

@@ -101,6 +101,7 @@ export const members: Words<typeof korean> = {
     resent: 'The mail is on its way again. If you do not see it, look into your spam folder.',
     limit: 'We can send three mails an hour. Please try again later.',
     go: 'Go to the library',
+    goBack: 'Back to where you were',
     retry: 'Try again',
   },
   findId: {

@@ -84,9 +84,9 @@ export const settings: Words<typeof korean> = {
     ko: '한국어',
     en: 'English',
     marks: 'What is public',
-    showsMarks: 'My bookmarks and highlights may be shown in the lists on the home page.',
+    showsMarks: 'Other readers may see the sentences I mark in books, with my nickname.',
     showsMarksHint:
-      'Turned off, what is shown there with your nickname disappears soon. It stays in your library.',
+      'Your notes and what you write on bookmarks are never shown. Turned off, the sentences soon disappear from there and stay in your library.',
   },
   idPw: {
     email: 'Change the e-mail',

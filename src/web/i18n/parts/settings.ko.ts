@@ -82,8 +82,9 @@ export const settings = {
     ko: '한국어',
     en: 'English',
     marks: '공개 여부',
-    showsMarks: '내 책갈피와 하이라이트를 홈의 목록에 보여도 좋습니다.',
-    showsMarksHint: '끄시면 닉네임과 함께 보이던 것이 곧 사라집니다. 서재에는 그대로 남습니다.',
+    showsMarks: '내가 표시한 책의 문장을 닉네임과 함께 다른 독자에게 보여도 좋습니다.',
+    showsMarksHint:
+      '메모와 책갈피에 적으신 말은 보이지 않습니다. 끄시면 보이던 문장이 곧 사라지고, 서재에는 그대로 남습니다.',
   },
   idPw: {
     email: '이메일 변경',

@@ -62,5 +62,6 @@ export const shell: Words<typeof korean> = {
   subscribeNeeded: 'Read on with a subscription',
   subscribeNeededText:
     'From here the book is open to subscribers. The sample stays free to read at any time.',
+  signInToFinish: 'Sign in or sign up, and what you were doing is kept just as it is.',
   later: 'Not now',
 }

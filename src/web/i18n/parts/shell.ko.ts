@@ -58,5 +58,6 @@ export const shell = {
   signInNeededText: '로그인하시면 이어서 이용하실 수 있습니다.',
   subscribeNeeded: '구독하고 이어서 읽으세요',
   subscribeNeededText: '이 뒤부터는 구독하신 분께 열려 있습니다. 맛보기는 언제든 다시 읽으실 수 있습니다.',
+  signInToFinish: '로그인하거나 가입하시면 방금 하시던 것을 그대로 남겨 드립니다.',
   later: '나중에',
 } as const

@@ -6,6 +6,7 @@ import { sharePassage } from '#src/web/reader/sharing/share-passage.tsx'
 import { MarkMenu } from './mark-menu.tsx'
 import { MarksPanel } from './marks-panel.tsx'
 import { NoteForm } from './note-form.tsx'
+import { ShowQuestion } from './show-question.tsx'
 import { SaidBar } from './said-bar.tsx'
 
 /** What marking shows, with its words: fetched as one when it is first needed. */
@@ -15,6 +16,7 @@ export type MarkingParts = {
   MarksPanel: typeof MarksPanel
   NoteForm: typeof NoteForm
   SaidBar: typeof SaidBar
+  ShowQuestion: typeof ShowQuestion
   copyPassage: typeof copyPassage
   fillClipboard: typeof fillClipboard
   sharePassage: typeof sharePassage
@@ -28,6 +30,7 @@ export async function loadMarkingParts(language: Language): Promise<MarkingParts
     MarksPanel,
     NoteForm,
     SaidBar,
+    ShowQuestion,
     copyPassage,
     fillClipboard,
     sharePassage,

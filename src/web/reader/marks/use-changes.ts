@@ -57,13 +57,19 @@ export function useChanges(own: OwnMarks, say: (said: Said) => void) {
     say({ ...said, canUndo: true })
   }
 
-  /** Highlights what is selected, or says why not. */
-  function highlight({ anchor, page }: Selected, type: HighlightKind): ReaderHighlight | undefined {
+  /** Whether it can be highlighted; says why not. */
+  function isMarkable({ anchor }: Pick<Selected, 'anchor'>): boolean {
     const fault = highlightFault(anchor.map(({ exact }) => exact))
-    if (fault !== undefined) {
-      say({ what: fault === 'TOO_SHORT' ? 'tooShort' : 'tooLong' })
-      return undefined
-    }
+    if (fault !== undefined) say({ what: fault === 'TOO_SHORT' ? 'tooShort' : 'tooLong' })
+    return fault === undefined
+  }
+
+  /** Highlights what is selected, or says why not. */
+  function highlight(
+    { anchor, page }: Pick<Selected, 'anchor' | 'page'>,
+    type: HighlightKind,
+  ): ReaderHighlight | undefined {
+    if (!isMarkable({ anchor })) return undefined
     const before = same({ anchor })
     if (before !== undefined) {
       change(before, { type })
@@ -95,13 +101,14 @@ export function useChanges(own: OwnMarks, say: (said: Said) => void) {
   }
 
   /** Keeps a place; the bookmark begins with the words that stand there. */
-  function bookmark({ editionId, page, block, start }: Place) {
-    const element = document.getElementById(`b${block}`)
-    if (element === null) return
-    const words = Array.from(textOf(element)).slice(start, start + OPENING)
-    const made = { anchor: [{ editionId, block, start, end: start, exact: '' }], page }
-    own.bookmark({ ...made, words: words.join('').trim() })
-    did({ what: 'bookmarked', page }, () => {
+  function bookmark(place: Place) {
+    const opening = openingOf(place)
+    if (opening !== undefined) keepBookmark(opening)
+  }
+
+  function keepBookmark(made: Opening) {
+    own.bookmark(made)
+    did({ what: 'bookmarked', page: made.page }, () => {
       const there = sameBookmark(made)
       if (there !== undefined) now.current.remove('bookmark', there)
     })
@@ -122,7 +129,32 @@ export function useChanges(own: OwnMarks, say: (said: Said) => void) {
     return true
   }
 
-  return { highlight, change, remove, bookmark, removeBookmark, undo, canUndo, same }
+  return {
+    isMarkable,
+    highlight,
+    change,
+    remove,
+    bookmark,
+    keepBookmark,
+    removeBookmark,
+    undo,
+    canUndo,
+    same,
+  }
+}
+
+type Opening = { anchor: Claim[]; page: number; words: string }
+
+/** What a bookmark at a place says; undefined where the place is not laid out. */
+export function openingOf({ editionId, page, block, start }: Place): Opening | undefined {
+  const element = document.getElementById(`b${block}`)
+  if (element === null) return undefined
+  const words = Array.from(textOf(element)).slice(start, start + OPENING)
+  return {
+    anchor: [{ editionId, block, start, end: start, exact: '' }],
+    page,
+    words: words.join('').trim(),
+  }
 }
 
 /** By its id where it has one: marks of an earlier edition may have come to stand in one place. */

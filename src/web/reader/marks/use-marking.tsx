@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
+import type { Carried } from '#src/web/lib/carried.ts'
 import type { BookDetail } from '#src/web/lib/queries.ts'
+import { useUid } from '#src/web/lib/presence.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
@@ -10,13 +12,16 @@ import type { Passage } from '#src/web/reader/sharing/passage.ts'
 import { type PassageAct, usePassageActions } from '#src/web/reader/sharing/use-passage-actions.ts'
 import { actOnMarkKey } from './mark-keys.ts'
 import type { MenuAction } from './mark-menu.tsx'
+import { noteDraftKey } from './note-draft.ts'
 import type { ReaderHighlight } from './pending.ts'
 import { selectNextSentence, selectSentenceAt } from './select-by-keys.ts'
 import { type Selected, selectedIn, useSelected } from './selected.ts'
-import { type Said, useChanges } from './use-changes.ts'
+import { useBroughtMarks } from './use-brought-marks.ts'
+import { openingOf, type Said, useChanges } from './use-changes.ts'
 import { useOwnMarks } from './use-own-marks.ts'
 import { usePainted } from './use-painted.ts'
 import { useParts } from './use-parts.ts'
+import { useShowQuestion } from './use-show-question.ts'
 import { type Tapped, useTapped } from './use-tapped.ts'
 
 type Given = {
@@ -26,7 +31,7 @@ type Given = {
   /** The page being read. */
   page: number
   here: () => Place | undefined
-  onSignIn: () => void
+  onSignIn: (carried?: Carried) => void
   /** Undefined where the book may not be read aloud. */
   onListen: ((from: BlockPlace) => void) | undefined
 }
@@ -39,9 +44,14 @@ export type Marked = { selected: Selected } | Tapped
 /** Highlights, notes and bookmarks in the book being read: painted, made, changed, removed, undone. */
 export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }: Given) {
   const signedIn = useSignedIn()
+  const uid = useUid()
   const dialogs = useDialogs()
   const [said, say] = useState<Said>()
-  const own = useOwnMarks(book, (code) => say({ what: REFUSED[code] ?? 'refused' }))
+  const question = useShowQuestion()
+  const own = useOwnMarks(book, {
+    onRefused: (code) => say({ what: REFUSED[code] ?? 'refused' }),
+    onMade: () => void question.askOnce(),
+  })
   const changes = useChanges(own, say)
   const findMark = usePainted(flow, book, { highlights: own.highlights, shown, page })
   const selected = useSelected(flow, book.editionId)
@@ -49,7 +59,7 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
   const byKeys = useRef(false)
   const menu = useRef<HTMLDivElement>(null)
   const marked: Marked | undefined = selected === undefined ? tapped : { selected }
-  const { parts, load } = useParts(marked !== undefined || said !== undefined)
+  const { parts, load } = useParts(marked !== undefined || said !== undefined || question.isAsked)
 
   useEffect(() => {
     if (selected === undefined) byKeys.current = false
@@ -62,7 +72,7 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
   }
 
   /** Marks what is chosen; undefined where there is nothing to mark, or nobody who may. */
-  function choosePen(kind: HighlightKind): ReaderHighlight | undefined {
+  function choosePen(kind: HighlightKind, withNote = false): ReaderHighlight | undefined {
     const chosen = selectedNow() ?? selected
     close()
     if (chosen === undefined) {
@@ -70,15 +80,29 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
       return tapped?.mark
     }
     if (signedIn) return changes.highlight(chosen, kind)
-    onSignIn()
+    if (changes.isMarkable(chosen))
+      onSignIn({
+        kind: 'highlight',
+        bookId: book.bookId,
+        work: { anchor: chosen.anchor, page: chosen.page, type: kind, withNote },
+      })
     return undefined
   }
+
+  useBroughtMarks(book, own.isLoading, {
+    highlight: ({ withNote, type, ...passage }) => {
+      const mark = changes.highlight(passage, type)
+      if (withNote && mark !== undefined) void openNote(mark)
+    },
+    bookmark: changes.keepBookmark,
+  })
 
   async function openNote(mark: ReaderHighlight) {
     const { NoteForm, words } = await load()
     await dialogs.open((done) => (
       <NoteForm
-        note={changes.same(mark)?.note ?? mark.note ?? ''}
+        mark={changes.same(mark) ?? mark}
+        keptAs={noteDraftKey(uid, mark)}
         words={words}
         onSave={(note) => {
           done()
@@ -98,7 +122,7 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
   }
 
   function noteChosen() {
-    const mark = tapped?.mark ?? choosePen('yellow')
+    const mark = tapped?.mark ?? choosePen('yellow', true)
     close()
     if (mark !== undefined) void openNote(mark)
   }
@@ -133,9 +157,12 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
   )
 
   function toggleBookmark() {
-    if (!signedIn) return onSignIn()
     const [there] = onThisPage
     const place = here()
+    if (!signedIn) {
+      const work = place && openingOf(place)
+      return onSignIn(work && { kind: 'bookmark', bookId: book.bookId, work })
+    }
     if (there !== undefined) changes.removeBookmark(there)
     else if (place !== undefined) changes.bookmark(place)
   }
@@ -156,7 +183,7 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
     remove: (mark: ReaderHighlight) => void removeListed(mark),
     parts,
     load,
-    signIn: onSignIn,
+    signIn: () => onSignIn(),
     openNote,
     toggleBookmark,
     isBookmarked: onThisPage.length > 0,
@@ -174,7 +201,7 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
             byKeys.current = selectSentenceAt(flow.current, place)
         },
         selectNext: (by) => flow.current !== null && selectNextSentence(flow.current, by),
-        pen: choosePen,
+        pen: (kind) => choosePen(kind),
         actions,
         remove: removeTapped,
         enterMenu: () => menu.current?.contains(document.activeElement) === false && focusFirst(menu.current),
@@ -186,7 +213,7 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
             ref={menu}
             marked={marked}
             words={parts.words}
-            onPen={choosePen}
+            onPen={(kind) => choosePen(kind)}
             actions={actions}
             onRemove={removeTapped}
             onClose={close}
@@ -200,6 +227,9 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
             onUndo={changes.undo}
             onGone={() => say(undefined)}
           />
+        )}
+        {question.isAsked && marked === undefined && (
+          <parts.ShowQuestion question={question} words={parts.words} />
         )}
       </>
     ),

@@ -30,7 +30,9 @@ const AGAIN_AFTER = 15_000
 /** A member's marks in a book, and what may be done to them. Everything is done here at once and reaches the server when it can. */
 export type OwnMarks = ReturnType<typeof useOwnMarks>
 
-export function useOwnMarks(book: BookDetail, onRefused: (code: string) => void) {
+type Heard = { onRefused: (code: string) => void; onMade: () => void }
+
+export function useOwnMarks(book: BookDetail, { onRefused, onMade }: Heard) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const queryClient = useQueryClient()
   const uid = useUid()
@@ -80,6 +82,7 @@ export function useOwnMarks(book: BookDetail, onRefused: (code: string) => void)
       queryClient.setQueryData(bookmarksInQuery(api, bookId).queryKey, (known = []) =>
         withAnswer(known, removed, answer as BookmarkItem, ({ bookmarkId }) => bookmarkId),
       )
+    if (act.do === 'highlight' || act.do === 'bookmark') onMade()
   }
 
   useEffect(() => {

@@ -1,0 +1,186 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findTables } from '#src/db/tables.ts'
+import { testDatabase } from '#src/testing/database.ts'
+
+const root = join(import.meta.dirname, '../..')
+const database = testDatabase('once')
+const texts = {
+  ko: readFileSync(join(root, 'content/pages/privacy.ko.md'), 'utf8'),
+  en: readFileSync(join(root, 'content/pages/privacy.en.md'), 'utf8'),
+}
+
+/** What the policy says of a fact, in Korean and English. Whoever adds a fact writes it into both texts first. */
+type Said = readonly [ko: string, en: string]
+const ACCOUNT: Said = ['회원 번호', 'number of the account']
+const EMAIL: Said = ['이메일 주소', 'e-mail address']
+const NICKNAME: Said = ['닉네임', 'nickname']
+const PHONE: Said = ['휴대전화 번호는 암호화', 'mobile number is kept encrypted']
+const PASSWORD: Said = ['비밀번호', 'password']
+const TWO_STEP: Said = ['2단계 인증과 복구 코드', 'two-step sign-in with recovery codes']
+const PICTURE: Said = ['프로필 사진', 'profile picture']
+const CONSENT: Said = ['개인정보 처리방침 동의', 'to this privacy policy']
+const NEWS: Said = ['소식 메일', 'News by e-mail']
+const SHOWN: Said = ['처음 표시하실 때 여쭙고', 'We ask at your first mark']
+const BOOKS: Said = ['읽고 싶은 책과 읽고 있는 책', 'want to read and are reading']
+const PLACES: Said = ['읽은 자리', 'your places']
+const TIME: Said = ['날마다 읽은 시간', 'time read each day']
+const READING_SETTINGS: Said = ['읽기 설정', 'reading settings']
+const RIGHT: Said = ['이용 권한', 'right to read']
+const MARKS: Said = ['책갈피, 하이라이트, 메모', 'bookmarks, highlights, notes']
+const REVIEWS: Said = ['리뷰, 좋아요', 'reviews and likes']
+const REPORTS: Said = ['책의 오류를 알려', 'an error in a book']
+const COPIED: Said = ['복사한 곳', 'Copied places']
+const DEVICES: Said = ['로그인한 기기', 'Signed-in devices']
+const SECURITY: Said = ['보안 기록', 'security events']
+const MAILS: Said = ['보낸 메일', 'Mails sent']
+const SOCIAL: Said = ['연결된 계정', 'linked account']
+const JOINED: Said = ['가입·탈퇴한 때', 'when it began and ended']
+const SESSION_COOKIE: Said = ['로그인 상태와 기한', 'signed in and until when']
+const GUARD: Said = ['로그인을 지키는 값', 'values that guard the session']
+const SESSION: Said = ['로그인 정보', 'your session']
+
+const COLUMNS: Record<string, Said> = {
+  ...of(ACCOUNT, 'id', 'role', 'blocked_at'),
+  ...of(EMAIL, 'email', 'email_key', 'email_verified_at'),
+  ...of(NICKNAME, 'nickname', 'nickname_key'),
+  ...of(PHONE, 'phone', 'phone_index'),
+  ...of(PASSWORD, 'password_hash'),
+  ...of(TWO_STEP, 'totp_secret', 'totp_pending', 'totp_step'),
+  ...of(PICTURE, 'picture_key'),
+  ...of(['메일 언어', 'language of mails'], 'language'),
+  ...of(CONSENT, 'agreed_at'),
+  ...of(NEWS, 'marketing_agreed_at', 'marketing_reminded_at'),
+  ...of(SHOWN, 'shows_marks'),
+  ...of(JOINED, 'created_at'),
+}
+
+const TABLES: Record<string, Said> = {
+  ...of(DEVICES, 'session', 'reading_device'),
+  ...of(MAILS, 'outbox', 'mail_link'),
+  ...of(BOOKS, 'want_to_read', 'reading'),
+  ...of(PLACES, 'read_place', 'reading_event'),
+  ...of(TIME, 'reading_day'),
+  ...of(READING_SETTINGS, 'reader_setting'),
+  ...of(RIGHT, 'entitlement'),
+  ...of(MARKS, 'bookmark', 'highlight'),
+  ...of(REVIEWS, 'review', 'review_like', 'preview', 'preview_like'),
+  ...of(REPORTS, 'abuse_report', 'error_report'),
+  ...of(COPIED, 'copied_text'),
+  ...of(TWO_STEP, 'recovery_code'),
+  ...of(SOCIAL, 'social_identity'),
+  ...of(NEWS, 'marketing_consent'),
+  ...of(SECURITY, 'security_event'),
+  ...of(JOINED, 'withdrawn_member'),
+}
+
+const COOKIES: Record<string, Said> = {
+  ...of(['화면 언어', 'language of the page'], 'currentLanguage'),
+  ...of(['책의 차례', 'order of books'], 'bookOrder'),
+  ...of(SESSION_COOKIE, 'isLogin', 'expireDate'),
+  ...of(GUARD, 'fp', 'rt'),
+  ...of(['다녀간 기기', 'knows a device'], 'dv'),
+  ...of(['그 절차를 잇는 값을 10분', 'joins its steps is kept for 10 minutes'], 'so'),
+}
+
+const STORED: Record<string, Said> = {
+  ...of(['고른 언어', 'the language you chose'], 'currentLanguage'),
+  ...of(['돌아갈 곳', 'where to come back to'], 'backPath'),
+  ...of(
+    ['최근에 본 책의 소개와 차례', 'descriptions and contents of recent books'],
+    'bookDetail',
+    'bookIndex',
+  ),
+  ...of(SESSION, 'token', 'user'),
+  ...of(['구독 여부', 'whether you subscribe'], 'billedYn'),
+  ...of(['읽고 싶은 책', 'the books you want to read'], 'wantRead'),
+  ...of(['기기 번호', 'a number for the device'], 'device'),
+  ...of(['화면의 밝기와 글자 크기', 'light or dark and the size'], 'theme', 'mode'),
+  ...of(['위치를 여쭈었는지', 'asked for your location'], 'locationAsked'),
+  ...of(['최근 검색어', 'recent searches'], 'recentKeywords'),
+  ...of(['보기와 듣기 설정', 'text and listening settings'], 'readerSettings', 'listening'),
+  ...of(['읽던 자리', 'your place in books'], 'place', 'seen', 'jumps'),
+  ...of(['복사한 양', 'how much was copied'], 'copied'),
+  ...of(['쓰다 만 제보', 'an unfinished report'], 'errorReport'),
+  ...of(['읽기 기록과 표시', 'reading and marks not yet sent'], 'reading', 'marks'),
+  ...of(['쓰다 만 리뷰와 메모', 'unfinished reviews and notes'], 'draft', 'note'),
+  ...of(['로그인하기 전에 쓰신 글', 'wrote before signing in'], 'carried'),
+}
+
+const AGREED: Record<string, Said> = {
+  ...of(['이용약관 동의', 'to the terms of use'], 'agreeTerms'),
+  ...of(CONSENT, 'agreePrivacy'),
+  ...of(NEWS, 'agreeMarketing'),
+  ...of(['만 14세 이상', '14 or older'], 'over14'),
+}
+
+describe('the privacy policy names', () => {
+  test('every column of a member and every table that holds something of one', async () => {
+    const tables = await findTables(database.db)
+    const columns = tables.find(({ name }) => name === 'member')?.columns.map(({ name }) => name)
+    expect(columns?.toSorted()).toEqual(Object.keys(COLUMNS).toSorted())
+    const owned = tables.filter((table) => table.columns.some(({ name }) => name === 'member_id'))
+    expect(owned.map(({ name }) => name).toSorted()).toEqual(Object.keys(TABLES).toSorted())
+    expectSaid({ ...COLUMNS, ...TABLES })
+  })
+
+  test('every cookie', () => {
+    const set = found(/setCookie\(c, (?:nameFor|'(\w+)')|document\.cookie = [`'](\w+)=/g, 'so')
+    expect(set).toEqual(Object.keys(COOKIES).toSorted())
+    expectSaid(COOKIES)
+  })
+
+  test('everything that stays in the browser', () => {
+    const own = read('src/web/lib/owner.ts').match(/type OwnName = .*/)?.[0] ?? ''
+    const shared = /type StoredKey =((?:\n {2}\| '\w+')+)/.exec(read('src/web/lib/stored.ts'))?.[1] ?? ''
+    const others = found(
+      /=> `(\w+):\$\{|return `(\w+):\$\{(?:uid|owner)|^const KEY = '(\w+)'/gm,
+      '',
+      'src/web',
+    )
+    const names = [...`${own}${shared}`.matchAll(/'(\w+)'/g)].map((match) => match[1] ?? '')
+    expect([...new Set([...names, ...others])].toSorted()).toEqual(Object.keys(STORED).toSorted())
+    expectSaid(STORED)
+  })
+
+  test('each consent that signing up takes', () => {
+    const form = read('src/web/features/members/agreements.tsx')
+    const asked = [...form.matchAll(/ name="(\w+)"/g)].map((match) => match[1] ?? '')
+    expect(asked.toSorted()).toEqual(Object.keys(AGREED).toSorted())
+    expectSaid(AGREED)
+  })
+})
+
+test.each(['privacy', 'tos', 'starter'])('%s says nothing that members would deny', (name) => {
+  for (const language of ['ko', 'en']) {
+    const text = read(`content/pages/${name}.${language}.md`)
+    expect(text).not.toMatch(/가입과 결제가 없|아직 열지 않았으|다른 기기로는 옮겨지지|아무 절차 없이/)
+    expect(text).not.toMatch(/no sign-up|has not opened yet|does not travel/)
+    if (name !== 'starter') expect(text).toMatch(/2026년 11월 22일|November 22, 2026/)
+  }
+})
+
+function of(said: Said, ...names: string[]): Record<string, Said> {
+  return Object.fromEntries(names.map((name) => [name, said]))
+}
+
+function expectSaid(facts: Record<string, Said>) {
+  for (const [name, [ko, en]] of Object.entries(facts)) {
+    expect(texts.ko, name).toContain(ko)
+    expect(texts.en, name).toContain(en)
+  }
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** What the program's own files name by the pattern. */
+function found(pattern: RegExp, unnamed: string, within = 'src'): string[] {
+  const files = globSync(`${within}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !/test|e2e/.test(file))
+  const names = files.flatMap((file) =>
+    [...read(file).matchAll(pattern)].map((match) => match.slice(1).find(Boolean) ?? unnamed),
+  )
+  return [...new Set(names)].toSorted()
+}
