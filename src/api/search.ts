@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { RESULTS_PER_PAGE, searchBooks } from '#src/domain/search/catalogue-search.ts'
+import { passageName as nameOfPassage, findNamedPassage } from '#src/domain/scripture/verse-page.ts'
 import { searchPassages } from '#src/domain/scripture/search-passages.ts'
 import { answers } from './answers.ts'
 import { book, toBook } from './book.ts'
@@ -8,7 +9,7 @@ import { bookOrder, listedFor } from './book-order.ts'
 import { CALLER_REFUSALS, limitedReader } from './caller.ts'
 import type { Env } from './environment.ts'
 import { listPage, query } from './request.ts'
-import { passageHit, toPassageHit } from './scripture.ts'
+import { passageHit, passageName, toPassageHit } from './scripture.ts'
 
 const nothingYet = z.object({ items: z.array(z.never()), totalCount: z.number().int() })
 
@@ -16,6 +17,7 @@ const results = z.object({
   total: z.number().int(),
   page: z.number().int(),
   totalPages: z.number().int(),
+  passage: passageName.nullable().meta({ description: 'Where the keyword is one passage of Scripture' }),
   groups: z.object({
     books: z.object({ items: z.array(book), totalCount: z.number().int() }),
     series: nothingYet,
@@ -60,11 +62,13 @@ export const search = new Hono<Env>()
           ? { items: cited.hits.map(toPassageHit), totalCount: cited.totalCount }
           : empty
       if (passages.totalCount > 0) c.header('cache-control', 'private, no-store')
+      const named = findNamedPassage(q)
       const pages = [books, passages].map(({ totalCount }) => Math.ceil(totalCount / RESULTS_PER_PAGE))
       return c.json({
         total: books.totalCount + passages.totalCount,
         page,
         totalPages: Math.max(...pages),
+        passage: named === undefined ? null : nameOfPassage(named),
         groups: { books, series: empty, previews: empty, creeds: empty, magazine: empty, passages },
       })
     },

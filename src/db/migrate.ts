@@ -15,6 +15,7 @@ import * as accountSafety from './migrations/0012-account-safety.ts'
 import * as heldReviews from './migrations/0013-held-reviews.ts'
 import * as readerSettings from './migrations/0014-reader-settings.ts'
 import * as pictures from './migrations/0015-pictures.ts'
+import * as citationPlaces from './migrations/0020-citation-places.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -36,6 +37,7 @@ const migrations: Migrations = {
   '0013-held-reviews': heldReviews,
   '0014-reader-settings': readerSettings,
   '0015-pictures': pictures,
+  '0020-citation-places': citationPlaces,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

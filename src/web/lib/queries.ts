@@ -33,6 +33,8 @@ export const meQuery = (api: ApiClient) =>
 export const devicesQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['devices'], queryFn: () => answerOf(api.api.user.devices.$get()) })
 export type ScripturePassage = InferResponseType<ApiClient['api']['scripture'][':osis']['$get'], 200>
+export type VersePage = InferResponseType<ApiClient['api']['scripture']['page'][':ref']['$get'], 200>
+export type PassageName = NonNullable<VersePage['next']>
 export type PassageHit = InferResponseType<
   ApiClient['api']['search']['$get'],
   200
@@ -195,6 +197,21 @@ export const scriptureQuery = (api: ApiClient, osis: string, language: Language)
     queryFn: () => answerOf(api.api.scripture[':osis'].$get({ param: { osis }, query: { lang: language } })),
     staleTime: 60_000,
     retry: false,
+  })
+
+/** The page of a passage, by the name in its address. */
+export const versePageQuery = (api: ApiClient, ref: string, language: Language) =>
+  queryOptions({
+    queryKey: ['versePage', ref, language],
+    queryFn: () =>
+      answerOf(api.api.scripture.page[':ref'].$get({ param: { ref }, query: { lang: language } })),
+  })
+
+/** The first places that cite a passage, as a visitor sees them. */
+export const citedInQuery = (api: ApiClient, osis: string) =>
+  queryOptions({
+    queryKey: ['citedIn', osis],
+    queryFn: () => answerOf(api.api.search.$get({ query: { q: osis, type: 'passage' } })),
   })
 
 /** Places that cite the passage a keyword asks for; members see words of pages they may read. */

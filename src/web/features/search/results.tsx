@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { versePath } from '#src/domain/scripture/rules.ts'
 import { BookGrid } from '#src/web/items/book-shelf.tsx'
 import { searchQuery } from '#src/web/lib/queries.ts'
 import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
@@ -42,6 +43,13 @@ export function SearchResults({ keyword, type, page }: Results) {
           />
         </nav>
       </div>
+      {all.passage !== null && (
+        <Href className="verse__go" to={versePath(all.passage.osis)}>
+          <Icon name="book" />
+          {t('versePage', { reference: all.passage.reference[language] })}
+          <Icon name="chevron-right" />
+        </Href>
+      )}
       {shown.length === 0 && !showsPassages && (
         <EmptyState icon="search" title={t('nothingFound', { keyword })} message={t('nothingFoundText')} />
       )}
@@ -61,7 +69,7 @@ export function SearchResults({ keyword, type, page }: Results) {
           <BookGrid books={shown} term={keyword} />
         </section>
       )}
-      {showsPassages && <Passages keyword={keyword} first={all} />}
+      {showsPassages && <Passages keyword={keyword} first={all} title={t('passages')} />}
       {type === 'book' && <Pager base={`${base}/book`} page={page} totalPages={found.totalPages} />}
     </div>
   )
