@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { findAskedCategories, findNearAuthors } from '#src/domain/search/related.ts'
 import { RESULTS_PER_PAGE, searchBooks } from '#src/domain/search/catalogue-search.ts'
 import { passageName as nameOfPassage, findNamedPassage } from '#src/domain/scripture/verse-page.ts'
 import { searchPassages } from '#src/domain/scripture/search-passages.ts'
@@ -18,6 +19,12 @@ const results = z.object({
   page: z.number().int(),
   totalPages: z.number().int(),
   passage: passageName.nullable().meta({ description: 'Where the keyword is one passage of Scripture' }),
+  categories: z
+    .array(z.object({ categoryId: z.number().int(), name: z.object({ ko: z.string(), en: z.string() }) }))
+    .meta({ description: 'Categories that the keyword names, or below one that it names' }),
+  nearAuthors: z.array(z.string()).meta({
+    description: 'Where nothing is found: authors whose names are spelt nearly like the keyword',
+  }),
   groups: z.object({
     books: z.object({ items: z.array(book), totalCount: z.number().int() }),
     series: nothingYet,
@@ -48,9 +55,11 @@ export const search = new Hono<Env>()
     async (c) => {
       const { q, type, page } = c.req.valid('query')
       const reader = await limitedReader(c, 'search')
-      const [found, cited] = await Promise.all([
+      const named = findNamedPassage(q)
+      const [found, cited, categories] = await Promise.all([
         searchBooks(c.var.db, { ...listedFor(c), keyword: q, page }),
         searchPassages(c.var.db, reader, { keyword: q, page }),
+        findAskedCategories(c.var.db, q),
       ])
       const empty = { items: [], totalCount: 0 }
       const books =
@@ -62,12 +71,17 @@ export const search = new Hono<Env>()
           ? { items: cited.hits.map(toPassageHit), totalCount: cited.totalCount }
           : empty
       if (passages.totalCount > 0) c.header('cache-control', 'private, no-store')
-      const named = findNamedPassage(q)
+      const isNothing = found.totalCount + cited.totalCount === 0 && named === undefined
       const pages = [books, passages].map(({ totalCount }) => Math.ceil(totalCount / RESULTS_PER_PAGE))
       return c.json({
         total: books.totalCount + passages.totalCount,
         page,
         totalPages: Math.max(...pages),
+        categories: categories.map(({ id, nameKo, nameEn }) => ({
+          categoryId: id,
+          name: { ko: nameKo, en: nameEn },
+        })),
+        nearAuthors: isNothing ? await findNearAuthors(c.var.db, q) : [],
         passage: named === undefined ? null : nameOfPassage(named),
         groups: { books, series: empty, previews: empty, creeds: empty, magazine: empty, passages },
       })

@@ -57,10 +57,13 @@ export const homeQuery = (api: ApiClient, listed: ListedFor) =>
       >,
   })
 
-export const recentBooksQuery = (api: ApiClient, listed: ListedFor) =>
+/** What a list is narrowed to, as the address says it. */
+export type BookChoice = { free?: 1; in?: Language }
+
+export const recentBooksQuery = (api: ApiClient, listed: ListedFor, choice: BookChoice = {}) =>
   queryOptions({
-    queryKey: ['recentBook', listed.language, listed.order],
-    queryFn: () => answerOf(api.api.bookMain.recentBook.$get(inOrder(listed))),
+    queryKey: ['recentBook', listed.language, listed.order, choice],
+    queryFn: () => answerOf(api.api.bookMain.recentBook.$get(narrowedTo(listed, choice))),
   })
 
 export const recommendedQuery = (api: ApiClient, listed: ListedFor) =>
@@ -82,11 +85,20 @@ export const categoriesQuery = (api: ApiClient) =>
       answerOf(api.api.bookCore.category.$get()) as Promise<CategoryItem[]>,
   })
 
-export const categoryBooksQuery = (api: ApiClient, listed: ListedFor, categoryId: string) =>
+export const categoryBooksQuery = (
+  api: ApiClient,
+  { choice = {}, ...listed }: ListedFor & { choice?: BookChoice },
+  categoryId: string,
+) =>
   queryOptions({
-    queryKey: ['category', categoryId, listed.language, listed.order],
+    queryKey: ['category', categoryId, listed.language, listed.order, choice],
     queryFn: () =>
-      answerOf(api.api.bookCore.category[':categoryId'].$get({ param: { categoryId }, ...inOrder(listed) })),
+      answerOf(
+        api.api.bookCore.category[':categoryId'].$get({
+          param: { categoryId },
+          ...narrowedTo(listed, choice),
+        }),
+      ),
   })
 
 export const publisherQuery = (api: ApiClient, listed: ListedFor, publisherId: string) =>
@@ -184,6 +196,14 @@ export const locateQuery = (api: ApiClient, bookId: string, linked: Linked) =>
   })
 
 const inOrder = ({ order }: ListedFor) => ({ query: { order } })
+
+const narrowedTo = ({ order }: ListedFor, { free, in: language }: BookChoice) => ({
+  query: {
+    order,
+    ...(free === undefined ? {} : { free: '1' as const }),
+    ...(language === undefined ? {} : { in: language }),
+  },
+})
 
 const strings = (numbers: object): Record<string, string> =>
   Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]))
