@@ -65,7 +65,13 @@ export function SearchResults({ keyword, type, page }: Results) {
       )}
       {shown.length === 0 && !showsPassages && (
         <>
-          <EmptyState icon="search" title={t('nothingFound', { keyword })} message={t('nothingFoundText')} />
+          {all.passage === null && (
+            <EmptyState
+              icon="search"
+              title={t('nothingFound', { keyword })}
+              message={t('nothingFoundText')}
+            />
+          )}
           <WaysOn nearAuthors={all.nearAuthors} />
         </>
       )}

@@ -66,6 +66,10 @@ export const catalogue: Words<typeof korean> = {
   read: 'Read',
   readFree: 'Read for free',
   readSample: 'Read the sample',
+  firstVisit: 'An online library of Reformed classics, in Korean and English.',
+  firstVisitWay: 'New here?',
+  nothingRead: 'Begin a book, and you can pick it up again right here.',
+  nothingReadWay: 'Choose a book',
   continue: 'Continue reading',
   nothingToContinue: 'You have not begun a book yet. Choose one below.',
   sampleNote:
