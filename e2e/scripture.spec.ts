@@ -63,8 +63,14 @@ for (const [place, viewport] of [
         await openReader(page, book())
         await tap(page, '9:1')
         await passage(page, 'Romans 9:1').getByRole('link', { name: 'Books that cite this passage' }).click()
-        await expect(page).toHaveURL(`/search/${encodeURIComponent('Romans 9:1')}`)
+        await expect(page).toHaveURL('/verse/rom.9.1')
+        await expect(page.getByRole('heading', { level: 1, name: 'Romans 9:1' })).toBeVisible()
+        await expect(page.getByRole('main')).toContainText('I say the truth in Christ')
         await expect(page.getByRole('main').getByRole('link', { name: 'A Book of Citations' })).toBeVisible()
+        await page.getByRole('link', { name: 'Romans 9:2' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Romans 9:2' })).toBeVisible()
+        await expect(page).toHaveTitle('Romans 9:2 · Covenant Library')
+        expect(await overflow(page)).toBe(0)
       })
     })
 
@@ -83,10 +89,39 @@ for (const [place, viewport] of [
         await expect(link(page, '롬 8:28')).toBeFocused()
       })
 
-      test('is told kindly of a passage that this Bible does not have', async ({ page }) => {
+      test('reads the King James Version, named so, where no Korean Bible has the passage', async ({
+        page,
+      }) => {
         await openReader(page, book())
         await tap(page, '시편 23편')
-        await expect(passage(page, '시편 23편')).toContainText('장과 절만 알려 드립니다')
+        await expect(passage(page, '시편 23편').getByText('The LORD is my shepherd')).toBeVisible()
+        await expect(passage(page, '시편 23편').locator('p[lang=en]')).toBeVisible()
+        await expect(passage(page, '시편 23편')).toContainText('King James Version · 한국어 본문이 아직 없어')
+      })
+
+      test('goes from a search by way of the page of a verse into the note that cites it', async ({
+        page,
+      }) => {
+        await page.goto('/search/요한복음 3:16')
+        await page.getByRole('link', { name: '요한복음 3:16 본문과 인용한 책 보기' }).click()
+        await expect(page).toHaveURL('/verse/john.3.16')
+        await page.getByRole('main').getByRole('link', { name: 'A Book of Citations' }).click()
+        const note = page.getByRole('dialog', { name: '주 1' })
+        await expect(note).toContainText('John 3:16')
+        await expect
+          .poll(() => page.evaluate(() => Array.from(CSS.highlights.get('found-in-note') ?? [], String)))
+          .toEqual(['John 3:16'])
+      })
+
+      test('finds what a note says, and it opens with the words marked', async ({ page }) => {
+        await openReader(page, book())
+        await page.getByRole('button', { name: '책 속 검색' }).click()
+        await page.getByRole('searchbox', { name: '이 책에서 찾기' }).fill('John 3:16')
+        await page.getByRole('listitem').filter({ hasText: 'John 3:16' }).getByRole('button').click()
+        await expect(page.getByRole('dialog', { name: '주 1' })).toContainText('John 3:16')
+        await expect
+          .poll(() => page.evaluate(() => Array.from(CSS.highlights.get('found-in-note') ?? [], String)))
+          .toEqual(['John 3:16'])
       })
 
       test('finds books by a reference and opens one where it cites it', async ({ page }) => {
@@ -152,7 +187,7 @@ test.describe('without script', () => {
   test('a reference leads to all books that cite it', async ({ page }) => {
     await page.goto(book())
     await link(page, 'Rom. viii. 28').click()
-    await expect(page).toHaveURL('/search/Rom.8.28')
+    await expect(page).toHaveURL('/verse/rom.8.28')
     await expect(page.getByRole('main')).toContainText('A Book of Citations')
   })
 })

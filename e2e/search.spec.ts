@@ -115,7 +115,7 @@ test('real books are found by author and publisher', async ({ page }) => {
   }
 })
 
-test('the results have a tab for books and one for series', async ({ page }) => {
+test('the results have a tab for books, and for series once there are any', async ({ page }) => {
   type Found = { total: number; groups: { books: { totalCount: number } } }
   const { groups } = await api<Found>(page, 'search?q=%EC%96%B8%EC%95%BD&type=all&page=0')
   const count = groups.books.totalCount
@@ -127,8 +127,9 @@ test('the results have a tab for books and one for series', async ({ page }) => 
   await expect(page).toHaveURL(`/search/${encodeURIComponent('언약')}/book`)
   await expect(tabs.getByRole('link', { name: /^Books/ })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(Math.min(count, 20))
-  await tabs.getByRole('link', { name: /^Series/ }).click()
-  await expect(page).toHaveURL(`/search/${encodeURIComponent('언약')}/series`)
+  // A tab that leads nowhere is not there, but its address is.
+  await expect(tabs.getByRole('link', { name: /^Series/ })).toHaveCount(0)
+  await opened(page, '/search/언약/series')
   await expect(page.getByText('Nothing matches “언약”')).toBeVisible()
 })
 
@@ -136,4 +137,29 @@ test('a search without a result says what to try', async ({ page }) => {
   await opened(page, '/search/xyzzy')
   await expect(page.getByText('Nothing matches “xyzzy”')).toBeVisible()
   await expect(page.getByText('Try fewer words, or part of a name.')).toBeVisible()
+  const shelves = page.getByRole('navigation', { name: 'Or begin with a shelf' }).getByRole('link')
+  expect(await shelves.count()).toBeGreaterThan(1)
+  await page.getByRole('link', { name: 'Romans 8:28' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Romans 8:28' })).toBeVisible()
+})
+
+test('lists of books are narrowed to free ones and to a language, and the choice is marked', async ({
+  page,
+}) => {
+  await opened(page, '/book')
+  const choices = page.getByRole('navigation', { name: 'Narrow the list' })
+  await choices.getByRole('link', { name: 'Free' }).click()
+  await expect(page).toHaveURL('/book?free=1')
+  await expect(choices.getByRole('link', { name: 'Free' })).toHaveAttribute('aria-current')
+  await choices.getByRole('link', { name: '한국어' }).click()
+  await expect(page).toHaveURL('/book?free=1&in=ko')
+  await expect(choices.getByRole('link', { name: '한국어' })).toHaveAttribute('aria-current')
+  await expect(choices.getByRole('link', { name: 'English' })).not.toHaveAttribute('aria-current')
+  const all = page.getByRole('navigation', { name: 'Browse by category' })
+  await expect(all.getByRole('link', { name: 'All books' })).toHaveAttribute('aria-current')
+  await all.getByRole('link', { name: 'Devotional classics' }).click()
+  await expect(page).toHaveURL(/\/book\/category\/\d+\?free=1&in=ko$/)
+  await expect(page.getByRole('main').getByText('천천히 읽기', { exact: true }).first()).toBeVisible()
+  await choices.getByRole('link', { name: 'Free' }).click()
+  await expect(page).toHaveURL(/\?in=ko$/)
 })

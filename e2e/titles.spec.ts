@@ -58,6 +58,7 @@ const TITLES: Record<string, Row> = {
   '/findId': { path: '/findId', ko: '아이디 찾기', en: 'Find your ID' },
   '/findPassword': { path: '/findPassword', ko: '비밀번호 찾기', en: 'Find your password' },
   '/resetPassword': { path: '/resetPassword', ko: '비밀번호 새로 정하기', en: 'Set a new password' },
+  '/verse/$ref': { path: '/verse/rom.8.28', ko: '로마서 8:28', en: 'Romans 8:28' },
   '/library': { path: '/library', ko: '서재', en: 'Library' },
   '/library/bookmark/$bookId': {
     path: `/library/bookmark/${library.books.wide}`,

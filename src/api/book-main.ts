@@ -19,7 +19,7 @@ import {
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import { answers } from './answers.ts'
 import { book, toBook } from './book.ts'
-import { bookOrder, listedFor } from './book-order.ts'
+import { bookFilter, bookOrder, listedFor, narrowed } from './book-order.ts'
 import { briefMemory } from './brief-memory.ts'
 import { category, toCategory } from './book-core/categories.ts'
 import { highlightType } from './book-function/mark-item.ts'
@@ -132,8 +132,14 @@ export function bookMain() {
         }),
       )
     })
-    .get('/recentBook', answers('Newest books', z.array(book), ORDER_REFUSALS), query(bookOrder), async (c) =>
-      c.json((await listNewBooks(c.var.db, listedFor(c))).map(toBook)),
+    .get(
+      '/recentBook',
+      answers('Newest books', z.array(book), ORDER_REFUSALS),
+      query(bookFilter),
+      async (c) => {
+        const listed = { ...listedFor(c), only: narrowed(c.req.valid('query')) }
+        return c.json((await listNewBooks(c.var.db, listed)).map(toBook))
+      },
     )
     .get(
       '/recommend',

@@ -58,6 +58,7 @@ const CALLS = [
   ...['mailPreferences', 'readerSettings', 'social', 'totp'].map((call) => `/api/user/${call}`),
   '/api/mail/unsubscribe',
   '/api/scripture/{osis}',
+  '/api/scripture/page/{ref}',
   '/api/search',
   '/api/search/suggest',
   '/api/site',

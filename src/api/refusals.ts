@@ -44,6 +44,7 @@ export const statusOf = {
   REVIEW_NOT_FOUND: 404,
   PREVIEW_NOT_FOUND: 404,
   MARK_NOT_FOUND: 404,
+  PASSAGE_NOT_FOUND: 404,
   INTERNAL: 500,
   INSPECTION: 503,
   UNAVAILABLE: 503,
@@ -151,6 +152,10 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
   HIGHLIGHT_NOT_FOUND: { ko: '없는 하이라이트입니다.', en: 'This highlight does not exist.' },
   REVIEW_NOT_FOUND: { ko: '없는 한 줄 리뷰입니다.', en: 'This short review does not exist.' },
   PREVIEW_NOT_FOUND: { ko: '없는 리뷰입니다.', en: 'This review does not exist.' },
+  PASSAGE_NOT_FOUND: {
+    ko: '성경에 없는 장과 절입니다.',
+    en: 'The Bible has no such chapter or verse.',
+  },
   MARK_NOT_FOUND: { ko: '없는 책갈피나 밑줄입니다.', en: 'This bookmark or highlight does not exist.' },
   INTERNAL: {
     ko: '잠시 문제가 생겼습니다. 조금 뒤에 다시 시도해 주세요.',

@@ -11,6 +11,7 @@ type Passage = {
   verses: { chapter: number; verse: number; text: string }[] | null
   isWhole: boolean
   version: string | null
+  language: string | null
   rights: string | null
 }
 
@@ -44,6 +45,7 @@ describe('a passage', () => {
         ],
         isWhole: true,
         version: 'A Bible',
+        language: 'en',
         rights: 'Ours',
       },
     })
@@ -51,11 +53,21 @@ describe('a passage', () => {
     expect(headers.get('vary')).toContain('accept-language')
   })
 
-  test('has its name alone where no Bible is installed, and that is not kept for long', async () => {
+  test('is given in English, and named so, where there is no Korean Bible, and that is not kept for long', async () => {
     const { body, headers } = await ask('Ps.23', 'ko')
-    expect(body).toMatchObject({ reference: { ko: '시편 23편' }, verses: null, version: null, rights: null })
+    expect(body).toMatchObject({
+      reference: { ko: '시편 23편' },
+      version: 'A Bible',
+      language: 'en',
+      rights: 'Ours',
+    })
+    expect(body.verses).toHaveLength(6)
     expect(headers.get('cache-control')).toBe('public, max-age=60')
-    expect((await ask('Ps.23?lang=en', 'ko')).body.verses).toHaveLength(6)
+  })
+
+  test('has its name alone where no Bible may be shown', async () => {
+    const { body } = await library.visit()<Passage>('/api/scripture/Ps.23')
+    expect(body).toMatchObject({ reference: { ko: '시편 23편' }, verses: null, version: null, rights: null })
   })
 
   test('that is long is answered in part', async () => {
@@ -76,7 +88,8 @@ describe('a passage', () => {
 type Hit = {
   bookTitle: string
   page: number | null
-  block: number | null
+  place: { block: number; noteId: string | null; start: number | null; end: number | null } | null
+  sectionTitle: string
   osis: string
   reference: { ko: string }
   excerpt: { before: string; match: string; after: string } | null
@@ -84,6 +97,7 @@ type Hit = {
 type Results = {
   total: number
   totalPages: number
+  passage: { osis: string } | null
   groups: { books: { totalCount: number }; passages: { items: Hit[]; totalCount: number } }
 }
 
@@ -128,6 +142,53 @@ async function find(q: string, more = '', visit: Ask = library.visit()) {
 }
 const titles = ({ groups }: Results) => groups.passages.items.map(({ bookTitle }) => bookTitle)
 
+describe('the page of a passage', () => {
+  const open = (ref: string) =>
+    library.visit({ findBible })<Page>(`/api/scripture/page/${encodeURIComponent(ref)}`)
+  type Name = { osis: string; reference: { ko: string } } | null
+  type Page = Passage & { osis: string; previous: Name; next: Name; chapter: Name; message?: string }
+
+  test('is found by its address and by whatever a person calls it', async () => {
+    for (const ref of ['rom.8.28', 'Rom.8.28', 'ROM 8:28', 'Rom 8:28', '로마서 8:28', '롬 8장 28절'])
+      expect((await open(ref)).body, ref).toMatchObject({
+        osis: 'Rom.8.28',
+        verses: [{ text: 'Rom 8 28' }],
+        previous: { osis: 'Rom.8.27' },
+        next: { osis: 'Rom.8.29', reference: { ko: '로마서 8:29' } },
+        chapter: { osis: 'Rom.8' },
+      })
+    expect((await open('1cor.13.4-1cor.13.7')).body.osis).toBe('1Cor.13.4-1Cor.13.7')
+  })
+
+  test.each([
+    ['gen.1.1', undefined, 'Gen.1.2', 'Gen.1'],
+    ['gen.50.26', 'Gen.50.25', 'Exod.1.1', 'Gen.50'],
+    ['matt.1.1', 'Mal.4.6', 'Matt.1.2', 'Matt.1'],
+    ['rev.22.21', 'Rev.22.20', undefined, 'Rev.22'],
+    ['rom.8', 'Rom.7', 'Rom.9', undefined],
+    ['rom.16', 'Rom.15', '1Cor.1', undefined],
+    ['rom.8.28-rom.8.30', undefined, undefined, 'Rom.8'],
+  ])('%s stands between its neighbours', async (ref, previous, next, chapter) => {
+    const { body } = await open(ref)
+    expect([body.previous?.osis, body.next?.osis, body.chapter?.osis]).toEqual([previous, next, chapter])
+  })
+
+  test.each(['rom.17', 'rom.8.40', 'grace', '은혜', 'Rom 8:28; Ps 23', "rom.8'--"])(
+    'is not there for what is no passage: %s',
+    async (ref) => {
+      const { status, body } = await open(ref)
+      expect({ status, message: body.message }).toEqual({ status: 404, message: 'PASSAGE_NOT_FOUND' })
+    },
+  )
+
+  test('is named by a search for it, and by no other search', async () => {
+    expect(await find('로마서 8:28')).toMatchObject({
+      passage: { osis: 'Rom.8.28', reference: { ko: '로마서 8:28' } },
+    })
+    for (const keyword of ['은혜', '롬 8:28; 시 23편']) expect((await find(keyword)).passage).toBeNull()
+  })
+})
+
 describe('a search for a passage', () => {
   test('finds every book that cites it, a part of it or more than it', async () => {
     const verse = await find('롬 8:28')
@@ -137,7 +198,8 @@ describe('a search for a passage', () => {
     expect(verse.groups.passages.items.find(({ bookTitle }) => bookTitle === '길 위의 편지')).toMatchObject({
       author: '나그네',
       page: 1,
-      block: 1,
+      sectionTitle: '1장',
+      place: { block: 1, noteId: null, start: 11, end: 17 },
       osis: 'Rom.8.28',
       reference: { ko: '로마서 8:28', en: 'Romans 8:28' },
       excerpt: { before: '모든 것이 합력한다(', match: '롬 8:28', after: '). 다시, 로마서 8장을 읽자.' },
@@ -148,13 +210,19 @@ describe('a search for a passage', () => {
     expect(titles(await find('롬 7'))).toEqual([])
   })
 
-  test('names a book that cites it where it may not be read, and tells no place, number or word of it', async () => {
+  test('names book and chapter where it may not be read, and tells no place, number or word of it', async () => {
     const closed = ({ groups }: Results) => groups.passages.items.find((hit) => hit.bookTitle === '닫힌 책')
     const seen = await find('롬 8:28')
-    expect(closed(seen)).toMatchObject({ page: null, block: null, osis: 'Rom.8.28', excerpt: null })
+    expect(closed(seen)).toMatchObject({
+      sectionTitle: '2장',
+      page: null,
+      place: null,
+      osis: 'Rom.8.28',
+      excerpt: null,
+    })
     // Of a whole chapter nothing says which verses are cited, nor how often.
     const chapter = (await find('롬 8')).groups.passages.items.filter((hit) => hit.bookTitle === '닫힌 책')
-    expect(chapter).toMatchObject([{ page: null, block: null, osis: 'Rom.8', excerpt: null }])
+    expect(chapter).toMatchObject([{ page: null, place: null, osis: 'Rom.8', excerpt: null }])
     expect(JSON.stringify(seen)).not.toContain('감춘')
     const now = new Date('2026-06-15T12:00:00Z')
     await grantEntitlement(library.db, 1, {
@@ -165,6 +233,26 @@ describe('a search for a passage', () => {
     const member = library.visit({ memberId: 1, now: () => now })
     expect(closed(await find('롬 8:28', '', member))?.excerpt?.before).toContain('감춘 말')
     expect(paid.pages).toBe(2)
+  })
+
+  test('leads into the note that cites it', async () => {
+    const note = (id: string, words: string) =>
+      `<aside epub:type="footnote" id="${id}"><p>${words}</p></aside>`
+    await library.plant(
+      {
+        title: '주가 달린 책',
+        chapters: [
+          '<p>첫 문단.</p><p>둘째 문단<a epub:type="noteref" href="#n">1</a>.</p>' +
+            note('n', '이 말씀은 오래 두고 생각할 것이니 습 3:17을 보라.'),
+        ],
+      },
+      { isFree: true },
+    )
+    const [hit] = (await find('습 3:17')).groups.passages.items
+    expect(hit).toMatchObject({
+      place: { block: 2, noteId: expect.stringMatching(/^n\d+$/), start: 20, end: 26 },
+      excerpt: { match: '습 3:17' },
+    })
   })
 
   test('names each book once before it names one again, twenty to a page', async () => {

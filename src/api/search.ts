@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { findAskedCategories, findNearAuthors } from '#src/domain/search/related.ts'
 import { RESULTS_PER_PAGE, searchBooks } from '#src/domain/search/catalogue-search.ts'
+import { passageName as nameOfPassage, findNamedPassage } from '#src/domain/scripture/verse-page.ts'
 import { searchPassages } from '#src/domain/scripture/search-passages.ts'
 import { answers } from './answers.ts'
 import { book, toBook } from './book.ts'
@@ -8,7 +10,7 @@ import { bookOrder, listedFor } from './book-order.ts'
 import { CALLER_REFUSALS, limitedReader } from './caller.ts'
 import type { Env } from './environment.ts'
 import { listPage, query } from './request.ts'
-import { passageHit, toPassageHit } from './scripture.ts'
+import { passageHit, passageName, toPassageHit } from './scripture.ts'
 
 const nothingYet = z.object({ items: z.array(z.never()), totalCount: z.number().int() })
 
@@ -16,6 +18,13 @@ const results = z.object({
   total: z.number().int(),
   page: z.number().int(),
   totalPages: z.number().int(),
+  passage: passageName.nullable().meta({ description: 'Where the keyword is one passage of Scripture' }),
+  categories: z
+    .array(z.object({ categoryId: z.number().int(), name: z.object({ ko: z.string(), en: z.string() }) }))
+    .meta({ description: 'Categories that the keyword names, or below one that it names' }),
+  nearAuthors: z.array(z.string()).meta({
+    description: 'Where nothing is found: authors whose names are spelt nearly like the keyword',
+  }),
   groups: z.object({
     books: z.object({ items: z.array(book), totalCount: z.number().int() }),
     series: nothingYet,
@@ -46,9 +55,11 @@ export const search = new Hono<Env>()
     async (c) => {
       const { q, type, page } = c.req.valid('query')
       const reader = await limitedReader(c, 'search')
-      const [found, cited] = await Promise.all([
+      const named = findNamedPassage(q)
+      const [found, cited, categories] = await Promise.all([
         searchBooks(c.var.db, { ...listedFor(c), keyword: q, page }),
         searchPassages(c.var.db, reader, { keyword: q, page }),
+        findAskedCategories(c.var.db, q),
       ])
       const empty = { items: [], totalCount: 0 }
       const books =
@@ -60,11 +71,18 @@ export const search = new Hono<Env>()
           ? { items: cited.hits.map(toPassageHit), totalCount: cited.totalCount }
           : empty
       if (passages.totalCount > 0) c.header('cache-control', 'private, no-store')
+      const isNothing = found.totalCount + cited.totalCount === 0 && named === undefined
       const pages = [books, passages].map(({ totalCount }) => Math.ceil(totalCount / RESULTS_PER_PAGE))
       return c.json({
         total: books.totalCount + passages.totalCount,
         page,
         totalPages: Math.max(...pages),
+        categories: categories.map(({ id, nameKo, nameEn }) => ({
+          categoryId: id,
+          name: { ko: nameKo, en: nameEn },
+        })),
+        nearAuthors: isNothing ? await findNearAuthors(c.var.db, q) : [],
+        passage: named === undefined ? null : nameOfPassage(named),
         groups: { books, series: empty, previews: empty, creeds: empty, magazine: empty, passages },
       })
     },

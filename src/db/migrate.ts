@@ -16,6 +16,7 @@ import * as heldReviews from './migrations/0013-held-reviews.ts'
 import * as readerSettings from './migrations/0014-reader-settings.ts'
 import * as pictures from './migrations/0015-pictures.ts'
 import * as shownMarks from './migrations/0016-shown-marks.ts'
+import * as citationPlaces from './migrations/0020-citation-places.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -38,6 +39,7 @@ const migrations: Migrations = {
   '0014-reader-settings': readerSettings,
   '0015-pictures': pictures,
   '0016-shown-marks': shownMarks,
+  '0020-citation-places': citationPlaces,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

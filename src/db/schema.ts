@@ -194,6 +194,11 @@ type CitationTable = {
   before: string
   words: string
   after: string
+  /** the note it stands in; null in the block itself */
+  note_id: string | null
+  /** code points of the text of the block or note; null where the finder has not told yet */
+  start_at: number | null
+  end_at: number | null
 }
 
 type EntitlementTable = {

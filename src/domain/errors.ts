@@ -40,6 +40,7 @@ export type RefusalCode =
   | 'REVIEW_NOT_FOUND'
   | 'PREVIEW_NOT_FOUND'
   | 'MARK_NOT_FOUND'
+  | 'PASSAGE_NOT_FOUND'
   | 'SEARCH_TOO_SHORT'
   | 'INSPECTION'
   | 'UNAVAILABLE'

@@ -44,7 +44,7 @@ const ASK_AGAIN = '5'
 /** Pages packed once, by their content: most are made anew only to be found the same. */
 const PACKED = 200
 /** The only parts of a query that change a page; others (campaign marks, say) must not fill the memory. */
-const QUERY = ['lang', 'order', 'loc', 'edition', 'page', 'list', 'tab', 'social']
+const QUERY = ['lang', 'order', 'loc', 'edition', 'page', 'list', 'tab', 'social', 'free', 'in']
 
 const compress = promisify(gzip)
 const encoder = new TextEncoder()

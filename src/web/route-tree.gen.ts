@@ -38,6 +38,7 @@ import { Route as readRouteImport } from './pages/read'
 import { Route as reviewRouteImport } from './pages/review'
 import { Route as searchRouteImport } from './pages/search'
 import { Route as settingsDetailRouteImport } from './pages/settings-detail'
+import { Route as verseRouteImport } from './pages/verse'
 import { Route as categoryBooksRouteImport } from './pages/category-books'
 import { Route as libraryBookmarksRouteImport } from './pages/library-bookmarks'
 import { Route as libraryHighlightsRouteImport } from './pages/library-highlights'
@@ -198,6 +199,11 @@ const settingsDetailRoute = settingsDetailRouteImport.update({
   path: '/setting/detail',
   getParentRoute: () => rootRouteImport,
 } as any)
+const verseRoute = verseRouteImport.update({
+  id: '/verse/$ref',
+  path: '/verse/$ref',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const categoryBooksRoute = categoryBooksRouteImport.update({
   id: '/book/category/$categoryId',
   path: '/book/category/$categoryId',
@@ -299,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/review/$id': typeof reviewRoute
   '/search/$keyword': typeof searchRoute
   '/setting/detail': typeof settingsDetailRoute
+  '/verse/$ref': typeof verseRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
   '/library/bookmark/$bookId': typeof libraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryHighlightsRoute
@@ -344,6 +351,7 @@ export interface FileRoutesByTo {
   '/review/$id': typeof reviewRoute
   '/search/$keyword': typeof searchRoute
   '/setting/detail': typeof settingsDetailRoute
+  '/verse/$ref': typeof verseRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
   '/library/bookmark/$bookId': typeof libraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryHighlightsRoute
@@ -390,6 +398,7 @@ export interface FileRoutesById {
   '/review/$id': typeof reviewRoute
   '/search/$keyword': typeof searchRoute
   '/setting/detail': typeof settingsDetailRoute
+  '/verse/$ref': typeof verseRoute
   '/book/category/$categoryId': typeof categoryBooksRoute
   '/library/bookmark/$bookId': typeof libraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryHighlightsRoute
@@ -437,6 +446,7 @@ export interface FileRouteTypes {
     | '/review/$id'
     | '/search/$keyword'
     | '/setting/detail'
+    | '/verse/$ref'
     | '/book/category/$categoryId'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
@@ -482,6 +492,7 @@ export interface FileRouteTypes {
     | '/review/$id'
     | '/search/$keyword'
     | '/setting/detail'
+    | '/verse/$ref'
     | '/book/category/$categoryId'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
@@ -527,6 +538,7 @@ export interface FileRouteTypes {
     | '/review/$id'
     | '/search/$keyword'
     | '/setting/detail'
+    | '/verse/$ref'
     | '/book/category/$categoryId'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
@@ -573,6 +585,7 @@ export interface RootRouteChildren {
   reviewRoute: typeof reviewRoute
   searchRoute: typeof searchRoute
   settingsDetailRoute: typeof settingsDetailRoute
+  verseRoute: typeof verseRoute
   categoryBooksRoute: typeof categoryBooksRoute
   libraryBookmarksRoute: typeof libraryBookmarksRoute
   libraryHighlightsRoute: typeof libraryHighlightsRoute
@@ -794,6 +807,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof settingsDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/verse/$ref': {
+      id: '/verse/$ref'
+      path: '/verse/$ref'
+      fullPath: '/verse/$ref'
+      preLoaderRoute: typeof verseRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/book/category/$categoryId': {
       id: '/book/category/$categoryId'
       path: '/book/category/$categoryId'
@@ -925,6 +945,7 @@ const rootRouteChildren: RootRouteChildren = {
   reviewRoute: reviewRoute,
   searchRoute: searchRoute,
   settingsDetailRoute: settingsDetailRoute,
+  verseRoute: verseRoute,
   categoryBooksRoute: categoryBooksRoute,
   libraryBookmarksRoute: libraryBookmarksRoute,
   libraryHighlightsRoute: libraryHighlightsRoute,

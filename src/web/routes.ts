@@ -20,6 +20,7 @@ export const routes = rootRoute('root.tsx', [
   route('/search/$keyword', 'search.tsx'),
   route('/search/$keyword/book', 'search-books.tsx'),
   route('/search/$keyword/series', 'search-series.tsx'),
+  route('/verse/$ref', 'verse.tsx'),
   route('/library', 'library.tsx'),
   route('/library/bookmark/$bookId', 'library-bookmarks.tsx'),
   route('/library/highlight/$bookId', 'library-highlights.tsx'),

@@ -4,7 +4,7 @@ import { type Category, listCategories, listCategoryBooks } from '#src/domain/ca
 import { getPublisher } from '#src/domain/catalog/publishers.ts'
 import { answers } from '#src/api/answers.ts'
 import { book, toBook } from '#src/api/book.ts'
-import { bookOrder, listedFor } from '#src/api/book-order.ts'
+import { bookFilter, bookOrder, listedFor, narrowed } from '#src/api/book-order.ts'
 import type { Env } from '#src/api/environment.ts'
 import { id, param, query } from '#src/api/request.ts'
 
@@ -41,9 +41,11 @@ export const categories = new Hono<Env>()
       'INVALID_REQUEST',
     ]),
     param(z.object({ categoryId: id })),
-    query(bookOrder),
-    async (c) =>
-      c.json((await listCategoryBooks(c.var.db, c.req.valid('param').categoryId, listedFor(c))).map(toBook)),
+    query(bookFilter),
+    async (c) => {
+      const listed = { ...listedFor(c), only: narrowed(c.req.valid('query')) }
+      return c.json((await listCategoryBooks(c.var.db, c.req.valid('param').categoryId, listed)).map(toBook))
+    },
   )
   .get(
     '/publisher/:publisherId',

@@ -30,6 +30,10 @@ const hits = z.object({
       after: z.string(),
       editionId: count,
       block: count,
+      noteId: z.string().nullable().meta({
+        description:
+          'Where it stands in a note, to which the block points; then start and end count in the note',
+      }),
       start: count,
       end: count,
     }),

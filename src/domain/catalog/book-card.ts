@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import type { ListedFor } from './rules.ts'
+import type { BookFilter, ListedFor } from './rules.ts'
 
 /** What every list shows of a book. */
 export type BookCard = {
@@ -46,6 +46,12 @@ export function bookCards(db: Db) {
 /** Puts the books of the reader's language before all others, where that is asked; to be the first to order a list. */
 export function languageFirst({ language, order }: ListedFor) {
   return sql<boolean>`book.language not like ${order === 'all' ? '%' : `${language}%`}`
+}
+
+/** Whether a book is one of those asked for. */
+export function passes({ isFree, language }: BookFilter) {
+  const free = isFree === true ? sql`book.is_free` : sql`true`
+  return sql<boolean>`(${free} and book.language like ${language === undefined ? '%' : `${language}%`})`
 }
 
 /** Throws BOOK_NOT_FOUND. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { type BookCard, bookCards, languageFirst } from './book-card.ts'
-import type { ListedFor } from './rules.ts'
+import { type BookCard, bookCards, languageFirst, passes } from './book-card.ts'
+import type { BookFilter, ListedFor } from './rules.ts'
 
 export type Category = {
   id: number
@@ -35,8 +35,12 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return childrenOf(null)
 }
 
-/** The books of a category and of all below it, the newest first. Throws CATEGORY_NOT_FOUND. */
-export async function listCategoryBooks(db: Db, categoryId: number, listed: ListedFor): Promise<BookCard[]> {
+/** The books of a category and of all below it, or `only` some of them, the newest first. Throws CATEGORY_NOT_FOUND. */
+export async function listCategoryBooks(
+  db: Db,
+  categoryId: number,
+  listed: ListedFor & { only?: BookFilter },
+): Promise<BookCard[]> {
   const category = await db
     .selectFrom('category')
     .select('id')
@@ -51,6 +55,7 @@ export async function listCategoryBooks(db: Db, categoryId: number, listed: List
           union all select category.id from category join below on category.parent_id = below.id
         ) select book_id from book_category join below on below.id = book_category.category_id)`,
     )
+    .where(passes(listed.only ?? {}))
     .orderBy(languageFirst(listed))
     .orderBy('book.created_at', 'desc')
     .orderBy('book.id', 'desc')

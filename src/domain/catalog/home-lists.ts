@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { type BookCard, bookCards, languageFirst } from './book-card.ts'
-import { type ListedFor, SHELF_LENGTH } from './rules.ts'
+import { type BookCard, bookCards, languageFirst, passes } from './book-card.ts'
+import { type BookFilter, type ListedFor, SHELF_LENGTH } from './rules.ts'
 
-/** The books that came last. */
-export function listNewBooks(db: Db, listed: ListedFor): Promise<BookCard[]> {
+/** The books that came last, or `only` some of them. */
+export function listNewBooks(db: Db, listed: ListedFor & { only?: BookFilter }): Promise<BookCard[]> {
   return bookCards(db)
+    .where(passes(listed.only ?? {}))
     .orderBy(languageFirst(listed))
     .orderBy('book.created_at', 'desc')
     .orderBy('book.id', 'desc')

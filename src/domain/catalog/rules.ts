@@ -32,6 +32,9 @@ export type BookOrder = (typeof BOOK_ORDERS)[number]
 /** Whom a list of books is for. */
 export type ListedFor = { language: Language; order: BookOrder }
 
+/** Only these books of a list. */
+export type BookFilter = { isFree?: boolean | undefined; language?: Language | undefined }
+
 /** Anything but one of the orders is no choice. */
 export function asBookOrder(value: string | null | undefined): BookOrder | undefined {
   return BOOK_ORDERS.find((order) => order === value)

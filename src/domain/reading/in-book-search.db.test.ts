@@ -50,6 +50,7 @@ describe('a search in a book', () => {
           sectionTitle: '1장',
           editionId,
           block: 1,
+          noteId: null,
           start: 4,
           end: 7,
           before: '오직 하',
@@ -65,6 +66,30 @@ describe('a search in a book', () => {
       [2, 0],
       [2, 6],
     ])
+  })
+
+  test('looks into the notes too, behind the text of their page, and says which', async () => {
+    const note = (id: string, words: string) =>
+      `<aside epub:type="footnote" id="${id}"><p>${words}</p></aside>`
+    const { bookId } = await library.plant(
+      {
+        chapters: [
+          `<p>강물 소리. ${'말 '.repeat(600)}</p><p>긴 강물<a epub:type="noteref" href="#a">1</a>.</p>` +
+            note('a', '<i>이</i> 강물은 깊다 &amp; 넓다.'),
+          `<p>둘째 강물. ${'말 '.repeat(900)}</p>`,
+        ],
+      },
+      { isFree: true },
+    )
+    const { total, hits } = await search(bookId, '강물')
+    expect(total).toBe(4)
+    expect(hits.map(({ block, noteId, start }) => ({ block, start, inNote: noteId !== null }))).toEqual([
+      { block: 1, start: 0, inNote: false },
+      { block: 2, start: 2, inNote: false },
+      { block: 2, start: 2, inNote: true },
+      { block: 4, start: 3, inNote: false },
+    ])
+    expect(hits[2]).toMatchObject({ before: '이 ', match: '강물', after: '은 깊다 & 넓다.' })
   })
 
   test('counts what a simple look through the text counts, and each hit points at its very words', async () => {

@@ -4,7 +4,8 @@ import { entitled, type Reader, readable, samplePages } from '#src/domain/access
 import { Refusal } from '#src/domain/errors.ts'
 import { cleanKeyword, fold } from '#src/domain/search/rules.ts'
 import { findPlaces, type Places } from './find-places.ts'
-import type { FoldedText } from './folded-text.ts'
+import type { FoldedText, Source } from './folded-text.ts'
+import { readNotes } from './note-texts.ts'
 import { SEARCH_HITS, SEARCH_MAX, SEARCH_MIN } from './rules.ts'
 
 export type SearchHit = {
@@ -12,8 +13,10 @@ export type SearchHit = {
   sectionId: number
   sectionTitle: string
   editionId: number
+  /** Where it stands, or where the note is pointed to that it stands in. */
   block: number
-  /** Code points of the block's text. */
+  noteId: string | null
+  /** Code points of the text of the block, or of the note. */
   start: number
   end: number
   before: string
@@ -44,7 +47,8 @@ export type SearchSource = {
 const CONTEXT = 40
 
 /**
- * The places where the pages that the reader may read say `keyword`, mid-word too, in reading order: SEARCH_HITS of them
+ * The places where the pages that the reader may read say `keyword`, mid-word too, in reading order, those in the notes of
+ * a page behind those of its text: SEARCH_HITS of them
  * from the hit `from` on, and how many there are in each section. The right is judged at every search. Throws
  * SEARCH_TOO_SHORT under two characters, INVALID_REQUEST over SEARCH_MAX, and BOOK_NOT_FOUND.
  */
@@ -73,9 +77,13 @@ async function find(
   { editionId, pages, lastPage, text, needle, from }: Search,
 ): Promise<Found> {
   const places = findPlaces(text, needle, lastPage)
-  const total = places.blocks.length
-  const shown = slice(places, from)
-  const texts = await readBlocks(db, reader, { editionId, blocks: shown.map(({ block }) => block) })
+  const total = places.lines.length
+  const shown = slice(places, from).map(({ line, start }) => ({
+    page: text.pages[line] ?? 1,
+    source: text.sources[line] ?? -1,
+    start,
+  }))
+  const textAt = await readTexts(db, reader, { editionId, shown })
   const length = Array.from(needle).length
   const next = from + SEARCH_HITS
   return {
@@ -84,11 +92,12 @@ async function find(
     next: next < total ? next : null,
     sections: countBySection(text, places),
     hits: shown.flatMap((place) => {
-      const page = text.pages[place.block] ?? 1
+      const { page, start } = place
       const { id: sectionId = 0, title: sectionTitle = '' } = text.sections[page - 1] ?? {}
-      const words = texts.get(place.block)
-      if (words === undefined) return []
-      return { page, sectionId, sectionTitle, editionId, ...place, ...cut(words, place.start, length) }
+      const found = textAt(place)
+      if (found === undefined) return []
+      const { letters, ...at } = found
+      return { page, sectionId, sectionTitle, editionId, ...at, start, ...cut(letters, start, length) }
     }),
   }
 }
@@ -122,28 +131,46 @@ async function getSearched(db: Db, reader: Reader, bookId: number): Promise<Sear
   return found
 }
 
-function slice({ blocks, starts }: Places, from: number): { block: number; start: number }[] {
-  return blocks
+function slice({ lines, starts }: Places, from: number): { line: number; start: number }[] {
+  return lines
     .slice(from, from + SEARCH_HITS)
-    .map((block, index) => ({ block, start: starts[from + index] ?? 0 }))
+    .map((line, index) => ({ line, start: starts[from + index] ?? 0 }))
 }
 
 function countBySection(
   { pages, sections }: FoldedText,
-  { blocks }: Places,
+  { lines }: Places,
 ): { sectionId: number; total: number }[] {
   const totals = new Map<number, number>()
-  for (const block of blocks) {
-    const sectionId = sections[(pages[block] ?? 1) - 1]?.id ?? 0
+  for (const line of lines) {
+    const sectionId = sections[(pages[line] ?? 1) - 1]?.id ?? 0
     totals.set(sectionId, (totals.get(sectionId) ?? 0) + 1)
   }
   return Array.from(totals, ([sectionId, total]) => ({ sectionId, total }))
 }
 
-/**
- * The code points of the blocks, read through the rule of access once more. They come as one JSON value, which costs half
- * of what as many rows do.
- */
+type Shown = { page: number; source: Source }
+
+/** The texts that hits are cut from, read through the rule of access once more. */
+async function readTexts(
+  db: Db,
+  reader: Reader,
+  { editionId, shown }: { editionId: number; shown: Shown[] },
+) {
+  const blocks = shown.flatMap(({ source }) => (typeof source === 'number' ? [source] : []))
+  const pages = shown.flatMap(({ source, page }) => (typeof source === 'string' ? [page] : []))
+  const [blockTexts, noteTexts] = await Promise.all([
+    readBlocks(db, reader, { editionId, blocks }),
+    readNotes(db, reader, { editionId, pages }),
+  ])
+  return ({ page, source }: Shown) => {
+    if (typeof source === 'string') return noteTexts.get(`${page} ${source}`)
+    const letters = blockTexts.get(source)
+    return letters && { block: source, noteId: null, letters }
+  }
+}
+
+/** The code points of the blocks. They come as one JSON value, which costs half of what as many rows do. */
 async function readBlocks(
   db: Db,
   reader: Reader,

@@ -21,6 +21,7 @@ export type BookName = {
 
 const books: Book[] = []
 const byOsis = new Map<string, Book>()
+const byLowerCase = new Map<string, Book>()
 const byName = { ko: new Map<string, BookName>(), en: new Map<string, BookName>() }
 
 const counts = VERSE_COUNTS.trim().split('\n')
@@ -30,6 +31,7 @@ for (const [index, line] of BOOK_NAMES.trim().split('\n').entries()) {
   const book = { number: index + 1, osis, ko, en: en.replace('*', ''), verses }
   books.push(book)
   byOsis.set(osis, book)
+  byLowerCase.set(osis.toLowerCase(), book)
   const numeral = /^\d /.exec(en)?.[0] ?? ''
   addName('ko', ko, { book, isShort: false })
   addName('en', en, { book, isShort: false })
@@ -46,6 +48,11 @@ function addName(language: 'ko' | 'en', name: string, found: Omit<BookName, 'isW
 
 export function findBookByOsis(osis: string): Book | undefined {
   return byOsis.get(osis)
+}
+
+/** By its OSIS name in lower case, as addresses have it: `rom`, `1cor`. */
+export function findBookByLowerCase(osis: string): Book | undefined {
+  return byLowerCase.get(osis)
 }
 
 export function findBookByNumber(number: number): Book | undefined {

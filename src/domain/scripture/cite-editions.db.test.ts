@@ -35,7 +35,7 @@ test('an imported book has its citations linked and indexed, those of its notes 
   await library.plant({ chapters: [CHAPTER] })
   const { pages, citations } = await stored()
   expect(pages[0]!.html).toContain(
-    '<a class="x-scripture" data-scripture="1Cor.13.4-1Cor.13.7" href="/search/1Cor.13.4-1Cor.13.7">고전 13:4-7</a>',
+    '<a class="x-scripture" data-scripture="1Cor.13.4-1Cor.13.7" href="/verse/1cor.13.4-1cor.13.7">고전 13:4-7</a>',
   )
   expect(pages[0]!.html).toContain('data-scripture="Rom.8.28"')
   expect(pages[0]!.footnotes[0]!.html).toContain('data-scripture="Ps.23"')

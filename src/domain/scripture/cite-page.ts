@@ -4,8 +4,11 @@ import { type Excerpt, excerptAround } from './excerpt.ts'
 
 type PageText<Note> = { blocks: { number: number; html: string; text: string }[]; notes: Note[] }
 
-/** A citation of a page: `number` counts those of its block from 0, those of the block's notes after its own. */
-export type PageCitation = IndexedCitation & { block: number; number: number }
+/**
+ * A citation of a page: `number` counts those of its block from 0, those of the block's notes after its own; `note` is
+ * the note it stands in, null in the block itself.
+ */
+export type PageCitation = IndexedCitation & { block: number; number: number; note: string | null }
 
 /**
  * Links the citations in the blocks of a page and in the notes they point to, and answers them for the index. What a
@@ -14,16 +17,16 @@ export type PageCitation = IndexedCitation & { block: number; number: number }
 export function citePage<Note extends { id: string; html: string }>({ blocks, notes }: PageText<Note>) {
   const citations: PageCitation[] = []
   const counts = new Map<number, number>()
-  const add = (block: number, found: IndexedCitation[]) => {
+  const add = (block: number, note: string | null, found: IndexedCitation[]) => {
     for (const citation of found) {
       const number = counts.get(block) ?? 0
       counts.set(block, number + 1)
-      citations.push({ ...citation, block, number })
+      citations.push({ ...citation, block, number, note })
     }
   }
   const cited = blocks.map((block) => {
     const { html, citations: found } = citeText(block)
-    add(block.number, found)
+    add(block.number, null, found)
     return { ...block, html }
   })
   const marks = findMarks(blocks)
@@ -35,6 +38,7 @@ export function citePage<Note extends { id: string; html: string }>({ blocks, no
     if (block !== undefined)
       add(
         block.number,
+        note.id,
         found.map((citation) => {
           const isShort = citation.before.length + citation.after.length <= HARDLY_MORE
           if (mark === undefined || !isShort || ++placed > MOST_PLACED) return citation

@@ -5,7 +5,7 @@ import { unlinkCitations } from './link-citations.ts'
 
 const cite = (html: string) => citeText({ html, text: readingTextOf(html) })
 const link = (osis: string, words: string) =>
-  `<a class="x-scripture" data-scripture="${osis}" href="/search/${osis}">${words}</a>`
+  `<a class="x-scripture" data-scripture="${osis}" href="/verse/${osis.toLowerCase()}">${words}</a>`
 
 describe('a citation in a book', () => {
   test.each([
@@ -46,13 +46,35 @@ describe('a citation in a book', () => {
   })
 
   test('keeps the words round it, cut at a word', () => {
-    const { citations } = cite(`<p>${'앞말 '.repeat(40)}롬 8:28 ${'뒷말 '.repeat(40)}</p>`)
+    const { citations } = cite(`<p>${'앞말 '.repeat(60)}롬 8:28 ${'뒷말 '.repeat(60)}</p>`)
     const [{ before, words, after }] = citations as [(typeof citations)[0]]
     expect(words).toBe('롬 8:28')
     expect(before).toMatch(/^…(?:앞말 ){19,20}$/)
     expect(after).toMatch(/^(?: 뒷말){19,20}…$/)
     expect(cite('<p>롬 8:28</p>').citations).toEqual([
-      { first: 45008028, last: 45008028, before: '', words: '롬 8:28', after: '' },
+      { first: 45008028, last: 45008028, before: '', words: '롬 8:28', after: '', start: 0, end: 6 },
+    ])
+  })
+
+  test('keeps its whole sentence where that is not long', () => {
+    const other = '이것은 앞에 선 다른 문장이다. '.repeat(4)
+    const sentence = `${'하나님을 사랑하는 이들에게는 '.repeat(5)}모든 것이 합력하나니(`
+    const { citations } = cite(`<p>${other}${sentence}롬 8:28). ${other}</p>`)
+    expect(citations[0]).toMatchObject({ before: sentence, after: ').' })
+    const english = `${'word '.repeat(20)}and so on (cf. `
+    expect(
+      cite(`<p>It ends here. ${english}Rom. 8:28). ${'More follows. '.repeat(9)}</p>`).citations[0],
+    ).toMatchObject({
+      before: english,
+      after: ').',
+    })
+  })
+
+  test('stands where it stands, counted in code points', () => {
+    const { citations } = cite('<p>😀😀 롬 8:28 😀 시편 23편</p>')
+    expect(citations.map(({ start, end }) => [start, end])).toEqual([
+      [3, 9],
+      [12, 18],
     ])
   })
 })

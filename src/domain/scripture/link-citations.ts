@@ -1,12 +1,13 @@
 import { isOutsideReading, readingTextOf } from '#src/domain/text/rules.ts'
 import type { Citation } from './find-citations.ts'
 import { osisOf } from './passage.ts'
+import { versePath } from './rules.ts'
 
 /*
  * Works on HTML that our parser wrote and on nothing else: well-formed, `<` and `&` escaped in text, `>` in attributes.
  */
 
-/** How a link to Scripture begins; without script it leads to all books that cite the passage. */
+/** How a link to Scripture begins; without script it leads to the page of the passage. */
 const OPENING = /<a class="x-scripture" data-scripture="[^"]*" href="[^"]*">/
 const TOKEN = /<(\/?)([a-z\d]+)([^>]*)>?|&(?:amp|lt|gt|quot);|[^<&]/gu
 /** A tag that ends where a citation begins, and one that begins where it ends. */
@@ -31,7 +32,7 @@ export function linkCitations(html: string, text: string, citations: readonly Ci
     const osis = osisOf(passage)
     const words = html.slice(range.from, range.to)
     parts.push(html.slice(done, range.from))
-    parts.push(`<a class="x-scripture" data-scripture="${osis}" href="/search/${osis}">${words}</a>`)
+    parts.push(`<a class="x-scripture" data-scripture="${osis}" href="${versePath(osis)}">${words}</a>`)
     done = range.to
   }
   const linked = parts.join('') + html.slice(done)

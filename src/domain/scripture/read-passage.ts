@@ -8,14 +8,17 @@ export type Verse = { chapter: number; verse: number; text: string }
 
 export type PassageText = {
   reference: { ko: string; en: string }
-  /** null where no Bible in this language is installed, or it has none of the verses. */
+  /** null where no Bible that may be shown has any of the verses. */
   verses: Verse[] | null
   /** Whether `verses` is the whole passage; of a longer one they are its first VERSES_MAX. */
   isWhole: boolean
-  bible: { name: string; rights: string | null } | null
+  bible: { name: string; rights: string | null; language: Language } | null
 }
 
-/** A passage with its text in the asked language. Throws INVALID_REQUEST for what is no passage of the Bible. */
+/** Shown, by its own name, where there is no Bible in the reader's language or it lacks the passage: ours is English. */
+const OTHERWISE: Language = 'en'
+
+/** A passage with its text in the asked language, else in English. Throws INVALID_REQUEST for what is no passage of the Bible. */
 export async function readPassage(
   findBible: FindBible,
   { osis, language }: { osis: string; language: Language },
@@ -23,17 +26,19 @@ export async function readPassage(
   const passage = parseOsis(osis)
   if (passage === undefined) throw new Refusal('INVALID_REQUEST', { osis: 'NO_PASSAGE' })
   const reference = nameOf(passage)
-  const bible = await findBible(language)
-  const found = bible === undefined ? [] : versesOf(bible, passage)
-  if (bible === undefined || found.length === 0)
-    return { reference, verses: null, isWhole: true, bible: null }
-  const { name, rights } = bible
-  return {
-    reference,
-    verses: found.slice(0, VERSES_MAX),
-    isWhole: found.length <= VERSES_MAX,
-    bible: { name, rights },
+  for (const asked of new Set([language, OTHERWISE])) {
+    const bible = await findBible(asked)
+    const found = bible === undefined ? [] : versesOf(bible, passage)
+    if (bible === undefined || found.length === 0) continue
+    const { name, rights } = bible
+    return {
+      reference,
+      verses: found.slice(0, VERSES_MAX),
+      isWhole: found.length <= VERSES_MAX,
+      bible: { name, rights, language: asked },
+    }
   }
+  return { reference, verses: null, isWhole: true, bible: null }
 }
 
 /** One verse more than is answered, so that it shows whether there are more. */

@@ -6,17 +6,27 @@ import type { Excerpt } from './excerpt.ts'
 import type { Passage } from './passage.ts'
 import { PASSAGES_PER_PAGE } from './rules.ts'
 
-/** A place in a book that cites a passage, or a book that does so only where the reader may not read. */
+/** A place in a book that cites a passage, or a chapter that does so on pages the reader may not read. */
 export type PassageHit = {
   bookId: number
   title: string
   author: string
-  /** null where the reader may not read it: of all such pages of a book together no more is told than that they cite it. */
+  sectionTitle: string
+  /** null where the reader may not read it: of all such pages of a chapter no more is told than that they cite it. */
   page: number | null
-  block: number | null
+  place: CitedPlace | null
   /** What is cited there; of pages that may not be read, what was asked for. */
   passage: Passage
   excerpt: Excerpt | null
+}
+
+/** Where a citation stands: code points of its block, or of the note that the block points to; null where not told yet. */
+export type CitedPlace = {
+  editionId: number
+  block: number
+  noteId: string | null
+  start: number | null
+  end: number | null
 }
 
 /**
@@ -34,13 +44,13 @@ export async function searchPassages(
   const told = citedPlaces(asked, reader)
   const [hits, counted] = await Promise.all([
     sql<Row>`
-      select "bookId", title, page, block, first, last, excerpt,
+      select "bookId", title, "sectionTitle", page, place, first, last, excerpt,
         coalesce((
           select string_agg(person.name, ', ' order by book_person.position)
           from book_person join person on person.id = book_person.person_id
           where book_person.book_id = told."bookId" and book_person.role = 'author'), '') as author
       from ${told} as told
-      order by row_number() over (partition by "bookId" order by not may_read, last - first, block, number), title, "bookId"
+      order by row_number() over (partition by "bookId" order by not may_read, last - first, block, number, "sectionTitle"), title, "bookId"
       limit ${PASSAGES_PER_PAGE} offset ${search.page * PASSAGES_PER_PAGE}`.execute(db),
     sql<{ count: number }>`select count(*)::int as count from ${told} as told`.execute(db),
   ])
@@ -55,17 +65,20 @@ export async function searchPassages(
 
 type Row = Omit<PassageHit, 'passage'> & { first: number | null; last: number | null }
 
-/** Every citation the reader may read, and of the others one row for each book, with nothing that tells them apart. */
+/** Every citation the reader may read, and of the others one row for each chapter, with nothing that tells them apart. */
 function citedPlaces(asked: readonly Passage[], reader: Reader) {
-  const columns = sql`book.id as "bookId", book.title`
+  const columns = sql`book.id as "bookId", book.title, coalesce(section.title, '') as "sectionTitle"`
   const mayRead = readable(reader, sql`citation.page_no`)
   return sql`(
     select ${columns}, true as may_read, citation.page_no as page, citation.block_no as block, citation.number,
+      json_build_object('editionId', citation.edition_id, 'block', citation.block_no, 'noteId', citation.note_id,
+        'start', citation.start_at, 'end', citation.end_at) as place,
       citation.first_verse as first, citation.last_verse as last,
       json_build_object('before', citation.before, 'words', citation.words, 'after', citation.after) as excerpt
     ${citing(asked)} and ${mayRead}
     union all
-    select distinct on (book.id) ${columns}, false, null::int, null::int, null::int, null::int, null::int, null::json
+    select distinct on (book.id, section.number) ${columns}, false, null::int, null::int, null::int, null::json,
+      null::int, null::int, null::json
     ${citing(asked)} and not ${mayRead}
   )`
 }
@@ -80,5 +93,7 @@ function citing(passages: readonly Passage[]) {
     from citation
     join edition on edition.id = citation.edition_id
     join book on book.current_edition_id = edition.id
+    join page on page.edition_id = citation.edition_id and page.number = citation.page_no
+    left join section on section.edition_id = page.edition_id and section.number = page.section_no
     where (${sql.join(overlaps, sql` or `)})`
 }

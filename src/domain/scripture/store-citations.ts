@@ -13,9 +13,11 @@ export async function storeCitations(
   )
   if (rows.length === 0) return
   await sql`
-    insert into citation (edition_id, block_no, number, page_no, first_verse, last_verse, before, words, after)
-    select ${editionId}, block, number, page, first, last, before, words, after
+    insert into citation (edition_id, block_no, number, page_no, first_verse, last_verse, before, words, after,
+      note_id, start_at, end_at)
+    select ${editionId}, block, number, page, first, last, before, words, after, note, start, "end"
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (
-      block int, number int, page int, first int, last int, before text, words text, after text)
+      block int, number int, page int, first int, last int, before text, words text, after text,
+      note text, start int, "end" int)
     on conflict do nothing`.execute(db)
 }

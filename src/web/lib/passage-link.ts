@@ -32,3 +32,31 @@ export function passagePath(bookId: number, anchor: readonly Part[]): string {
   const to = last.block === first.block ? last.end : `${last.block}.${last.end}`
   return `/read/${bookId}?loc=${first.block}.${first.start}-${to}&edition=${first.editionId}`
 }
+
+/** A note of a book, from a character of it to another. */
+export type LinkedNote = { id: string; start: number; end: number }
+
+const NOTE = /^(?<id>n\d{1,9})\.(?<start>\d{1,9})-(?<end>\d{1,9})$/
+
+/** What `note` in an address says: `n12.5-40`. */
+export function parseNote(note: unknown): LinkedNote | undefined {
+  const found = typeof note === 'string' ? NOTE.exec(note)?.groups : undefined
+  const { id, start, end } = found ?? {}
+  return id === undefined ? undefined : { id, start: Number(start), end: Number(end) }
+}
+
+type Cited = {
+  editionId: number
+  block: number
+  noteId: string | null
+  start: number | null
+  end: number | null
+}
+
+/** The address of the place of a citation, in the reader. */
+export function placeSearch({ editionId: edition, block, noteId, start, end }: Cited) {
+  if (start === null || end === null) return { loc: block }
+  return noteId === null
+    ? { loc: `${block}.${start}-${end}`, edition }
+    : { loc: block, edition, note: `${noteId}.${start}-${end}` }
+}

@@ -33,6 +33,8 @@ export const meQuery = (api: ApiClient) =>
 export const devicesQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['devices'], queryFn: () => answerOf(api.api.user.devices.$get()) })
 export type ScripturePassage = InferResponseType<ApiClient['api']['scripture'][':osis']['$get'], 200>
+export type VersePage = InferResponseType<ApiClient['api']['scripture']['page'][':ref']['$get'], 200>
+export type PassageName = NonNullable<VersePage['next']>
 export type PassageHit = InferResponseType<
   ApiClient['api']['search']['$get'],
   200
@@ -55,10 +57,13 @@ export const homeQuery = (api: ApiClient, listed: ListedFor) =>
       >,
   })
 
-export const recentBooksQuery = (api: ApiClient, listed: ListedFor) =>
+/** What a list is narrowed to, as the address says it. */
+export type BookChoice = { free?: 1; in?: Language }
+
+export const recentBooksQuery = (api: ApiClient, listed: ListedFor, choice: BookChoice = {}) =>
   queryOptions({
-    queryKey: ['recentBook', listed.language, listed.order],
-    queryFn: () => answerOf(api.api.bookMain.recentBook.$get(inOrder(listed))),
+    queryKey: ['recentBook', listed.language, listed.order, choice],
+    queryFn: () => answerOf(api.api.bookMain.recentBook.$get(narrowedTo(listed, choice))),
   })
 
 export const recommendedQuery = (api: ApiClient, listed: ListedFor) =>
@@ -80,11 +85,20 @@ export const categoriesQuery = (api: ApiClient) =>
       answerOf(api.api.bookCore.category.$get()) as Promise<CategoryItem[]>,
   })
 
-export const categoryBooksQuery = (api: ApiClient, listed: ListedFor, categoryId: string) =>
+export const categoryBooksQuery = (
+  api: ApiClient,
+  { choice = {}, ...listed }: ListedFor & { choice?: BookChoice },
+  categoryId: string,
+) =>
   queryOptions({
-    queryKey: ['category', categoryId, listed.language, listed.order],
+    queryKey: ['category', categoryId, listed.language, listed.order, choice],
     queryFn: () =>
-      answerOf(api.api.bookCore.category[':categoryId'].$get({ param: { categoryId }, ...inOrder(listed) })),
+      answerOf(
+        api.api.bookCore.category[':categoryId'].$get({
+          param: { categoryId },
+          ...narrowedTo(listed, choice),
+        }),
+      ),
   })
 
 export const publisherQuery = (api: ApiClient, listed: ListedFor, publisherId: string) =>
@@ -183,6 +197,14 @@ export const locateQuery = (api: ApiClient, bookId: string, linked: Linked) =>
 
 const inOrder = ({ order }: ListedFor) => ({ query: { order } })
 
+const narrowedTo = ({ order }: ListedFor, { free, in: language }: BookChoice) => ({
+  query: {
+    order,
+    ...(free === undefined ? {} : { free: '1' as const }),
+    ...(language === undefined ? {} : { in: language }),
+  },
+})
+
 const strings = (numbers: object): Record<string, string> =>
   Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]))
 
@@ -195,6 +217,21 @@ export const scriptureQuery = (api: ApiClient, osis: string, language: Language)
     queryFn: () => answerOf(api.api.scripture[':osis'].$get({ param: { osis }, query: { lang: language } })),
     staleTime: 60_000,
     retry: false,
+  })
+
+/** The page of a passage, by the name in its address. */
+export const versePageQuery = (api: ApiClient, ref: string, language: Language) =>
+  queryOptions({
+    queryKey: ['versePage', ref, language],
+    queryFn: () =>
+      answerOf(api.api.scripture.page[':ref'].$get({ param: { ref }, query: { lang: language } })),
+  })
+
+/** The first places that cite a passage, as a visitor sees them. */
+export const citedInQuery = (api: ApiClient, osis: string) =>
+  queryOptions({
+    queryKey: ['citedIn', osis],
+    queryFn: () => answerOf(api.api.search.$get({ query: { q: osis, type: 'passage' } })),
   })
 
 /** Places that cite the passage a keyword asks for; members see words of pages they may read. */

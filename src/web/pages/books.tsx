@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { BookChoices, isNarrowed, parseChoice } from '#src/web/features/catalogue/book-choice.tsx'
 import { CategoryChips } from '#src/web/features/catalogue/category-chips.tsx'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
 import { OwnLists } from '#src/web/features/library/own-lists.tsx'
@@ -13,10 +14,12 @@ import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
 import { EmptyState } from '#src/web/ui/states.tsx'
 
 export const Route = createFileRoute('/book')({
-  loader: ({ context: { queryClient, api, language, order } }) =>
+  validateSearch: parseChoice,
+  loaderDeps: ({ search }) => parseChoice(search),
+  loader: ({ context: { queryClient, api, language, order }, deps }) =>
     Promise.all([
       queryClient.ensureQueryData(categoriesQuery(api)),
-      queryClient.ensureQueryData(recentBooksQuery(api, { language, order })),
+      queryClient.ensureQueryData(recentBooksQuery(api, { language, order }, deps)),
       queryClient.ensureQueryData(recommendedQuery(api, { language, order })),
       queryClient.ensureQueryData(mostWantedQuery(api, { language, order })),
       queryClient.ensureQueryData(bookReviewsQuery(api, 'bestReview')),
@@ -30,8 +33,10 @@ export const Route = createFileRoute('/book')({
 function Books() {
   const t = useTranslations('catalogue')
   const { api, words, language, order } = Route.useRouteContext()
+  const choice = parseChoice(Route.useSearch())
+  const isShelf = !isNarrowed(choice)
   const { data: categories } = useSuspenseQuery(categoriesQuery(api))
-  const { data: recent } = useSuspenseQuery(recentBooksQuery(api, { language, order }))
+  const { data: recent } = useSuspenseQuery(recentBooksQuery(api, { language, order }, choice))
   const { data: picks } = useSuspenseQuery(recommendedQuery(api, { language, order }))
   const { data: wanted } = useSuspenseQuery(mostWantedQuery(api, { language, order }))
   const { data: best } = useSuspenseQuery(bookReviewsQuery(api, 'bestReview'))
@@ -43,12 +48,15 @@ function Books() {
         <header className="hd">
           <h1>{words.places.books}</h1>
         </header>
-        <CategoryChips categories={categories} />
+        <CategoryChips categories={categories} choice={choice} />
+        <BookChoices path="/book" choice={choice} />
         <BookOrderSwitch />
       </div>
-      {picks.length > 0 && <BookShelf title={t('picks')} subtitle={t('picksText')} books={picks} priority />}
-      <OwnLists />
-      {wanted.length > 0 ? (
+      {isShelf && picks.length > 0 && (
+        <BookShelf title={t('picks')} subtitle={t('picksText')} books={picks} priority />
+      )}
+      {isShelf && <OwnLists />}
+      {!isShelf ? null : wanted.length > 0 ? (
         <BookShelf
           title={t('wanted')}
           subtitle={t('wantedText')}
@@ -59,7 +67,7 @@ function Books() {
           <EmptyState row title={t('noWanted')} message={t('noWantedText')} />
         </section>
       )}
-      <ReviewsOfBooks best={best} newest={newest} />
+      {isShelf && <ReviewsOfBooks best={best} newest={newest} />}
       <section className="sec wrap">
         <div className="sec__h">
           <div>
@@ -67,7 +75,7 @@ function Books() {
           </div>
         </div>
         {recent.length === 0 ? (
-          <EmptyState title={t('noBooks')} message={t('noBooksText')} />
+          <EmptyState title={t('noBooks')} message={t(isShelf ? 'noBooksText' : 'noneNarrowed')} />
         ) : (
           <BookGrid books={recent} />
         )}

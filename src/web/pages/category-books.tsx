@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { findCategory } from '#src/web/features/catalogue/find-category.ts'
 import { categoryHead } from '#src/web/features/catalogue/heads.ts'
+import { BookChoices, isNarrowed, parseChoice } from '#src/web/features/catalogue/book-choice.tsx'
 import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
 import { CategoryChips } from '#src/web/features/catalogue/category-chips.tsx'
 import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
@@ -12,10 +13,14 @@ import { categoriesQuery, categoryBooksQuery } from '#src/web/lib/queries.ts'
 import { EmptyState } from '#src/web/ui/states.tsx'
 
 export const Route = createFileRoute('/book/category/$categoryId')({
-  loader: async ({ context: { queryClient, api, language, order }, params }) => {
+  validateSearch: parseChoice,
+  loaderDeps: ({ search }) => parseChoice(search),
+  loader: async ({ context: { queryClient, api, language, order }, params, deps: choice }) => {
     await Promise.all([
       queryClient.ensureQueryData(categoriesQuery(api)),
-      orMissing(queryClient.ensureQueryData(categoryBooksQuery(api, { language, order }, params.categoryId))),
+      orMissing(
+        queryClient.ensureQueryData(categoryBooksQuery(api, { language, order, choice }, params.categoryId)),
+      ),
     ])
     return null
   },
@@ -27,8 +32,9 @@ function CategoryBooks() {
   const t = useTranslations('catalogue')
   const { api, words, language, order } = Route.useRouteContext()
   const { categoryId } = Route.useParams()
+  const choice = parseChoice(Route.useSearch())
   const { data: categories } = useSuspenseQuery(categoriesQuery(api))
-  const { data: books } = useSuspenseQuery(categoryBooksQuery(api, { language, order }, categoryId))
+  const { data: books } = useSuspenseQuery(categoryBooksQuery(api, { language, order, choice }, categoryId))
   const category = findCategory(categories, Number(categoryId))
   const children = category?.children ?? []
   return (
@@ -42,10 +48,12 @@ function CategoryBooks() {
       <CategoryChips
         categories={children.length > 0 && category !== undefined ? [category, ...children] : categories}
         chosen={Number(categoryId)}
+        choice={choice}
       />
+      <BookChoices path={`/book/category/${categoryId}`} choice={choice} />
       <BookOrderSwitch />
       {books.length === 0 ? (
-        <EmptyState title={t('noBooks')} message={t('noBooksText')} />
+        <EmptyState title={t('noBooks')} message={t(isNarrowed(choice) ? 'noneNarrowed' : 'noBooksText')} />
       ) : (
         <BookGrid books={books} />
       )}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { AuthorWords } from '#src/web/features/catalogue/author-words.tsx'
 import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
 import { CategoryLinks } from '#src/web/features/catalogue/category-links.tsx'
+import { ContinueRoom, FirstVisit } from '#src/web/features/library/continue-room.tsx'
 import { ContinueReading } from '#src/web/features/library/continue-reading.tsx'
 import { SearchBox } from '#src/web/features/search/search-box.tsx'
 import { AdHero } from '#src/web/items/ad-hero.tsx'
@@ -66,6 +67,9 @@ function Home() {
   return (
     <>
       <h1 className="vh">{words.shell.product}</h1>
+      <div className="home__more wrap">
+        <ContinueRoom otherwise={<FirstVisit />} />
+      </div>
       <div className="home__more">
         <AdHero ads={ads} />
       </div>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ContinueRoom, NothingYet } from '#src/web/features/library/continue-room.tsx'
 import { BookList } from '#src/web/features/library/book-list.tsx'
 import { AllBookmarks, AllHighlights } from '#src/web/features/library/mark-lists.tsx'
 import { ReadingChart, ReadingChartRoom } from '#src/web/features/library/reading-chart.tsx'
@@ -29,6 +30,7 @@ function Library() {
   return (
     <div className="wrap lib">
       <h1>{common.places.library}</h1>
+      <ContinueRoom otherwise={<NothingYet />} />
       <LibraryTabs words={words} current={list} />
       <section className="lib__list" aria-label={words.list[list]}>
         <MembersOnly waiting={<Waiting list={list} page={page} />}>

@@ -4,19 +4,22 @@ import { readHead } from '#src/web/features/catalogue/heads.ts'
 import { isUnpaid } from '#src/web/lib/api.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
 import { orMissing } from '#src/web/lib/missing.ts'
-import { parseLoc } from '#src/web/lib/passage-link.ts'
+import { parseLoc, parseNote } from '#src/web/lib/passage-link.ts'
 import { latestOrKept } from '#src/web/lib/kept-details.ts'
 import { bookQuery, contentsQuery, locateQuery, pageQuery } from '#src/web/lib/queries.ts'
 import { Reader } from '#src/web/reader/reader.tsx'
 
+type Asked = { page?: number; loc?: number | string; edition?: number; note?: string }
+
 export const Route = createFileRoute('/read/$bookId')({
   staticData: { bare: true },
-  validateSearch: (search): { page?: number; loc?: number | string; edition?: number } => {
-    const { loc } = search
+  validateSearch: (search): Asked => {
+    const { loc, note } = search
     const isLoc = (typeof loc === 'number' || typeof loc === 'string') && parseLoc(loc) !== undefined
     return {
       ...whole('page', search['page'], 1),
       ...(isLoc ? { loc, ...whole('edition', search['edition'], 1) } : {}),
+      ...(isLoc && typeof note === 'string' && parseNote(note) !== undefined ? { note } : {}),
     }
   },
   // The engine follows the address by itself; the loader only opens the book.
@@ -66,6 +69,7 @@ function Read() {
         page: search.page,
         block: located?.anchor[0]?.block ?? linked?.block,
         passage: linked?.end === undefined ? undefined : located?.anchor,
+        note: linked?.editionId === located?.anchor[0]?.editionId ? search.note : undefined,
       }}
       onPaidPlace={() => void prompts.subscribe()}
       onSignIn={(carried) => void prompts.signIn(carried)}

@@ -9,6 +9,7 @@ import { ClosedPlace } from './closed-place.tsx'
 import { useListening } from './listening/use-listening.tsx'
 import { HitBar } from './search/hit-bar.tsx'
 import { useMarking } from './marks/use-marking.tsx'
+import { findNote, useAskedNote } from './popups/use-asked-note.ts'
 import { useNotes } from './popups/use-notes.tsx'
 import { usePicture } from './popups/use-picture.tsx'
 import { OfferBar } from './places/offer-bar.tsx'
@@ -43,7 +44,12 @@ type ReaderProps = {
   /** The page to begin with, and whether its text is at hand: that of a paid one comes when it is known who reads. */
   start: { page: number; hasText: boolean }
   /** What the address asks for. */
-  asked: { page: number | undefined; block: number | undefined; passage: SharedPassage | undefined }
+  asked: {
+    page: number | undefined
+    block: number | undefined
+    passage: SharedPassage | undefined
+    note: string | undefined
+  }
   onPaidPlace: () => void
   /** Where only a member may go on. */
   onSignIn: (carried?: Carried) => void
@@ -73,6 +79,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
   const onListen = listening.isAllowed ? listening.start : undefined
   const marking = useMarking({ book, flow, shown, page, here, onSignIn, onListen })
   useSharedPassage(asked.passage, shown)
+  useAskedNote(asked.note, flow, { shown, open: notes.open })
   const section = contents.findLast((entry) => entry.page <= page) ?? contents[0]
   const minutesLeft = useMinutesLeft(book, contents)
   const rtl = book.direction === 'rtl'
@@ -139,7 +146,14 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
     })
   }
 
-  const search = useHits(book.bookId, shown, (hit) => void open(hit))
+  const search = useHits(book.bookId, shown, (hit) => {
+    closePopups()
+    const { page: at, block, noteId } = hit
+    void open(noteId === null ? hit : { page: at, block }).then(() => {
+      const note = noteId === null ? undefined : findNote(flow.current, { ...hit, id: noteId })
+      if (note !== undefined) notes.open(note)
+    })
+  })
   useBookLinks(flow, book.bookId, { onNote: notes.open, onPlace: followLink, onScripture: openScripture })
   usePageGestures(view, { active: paged, rtl, turn, takes: marking.takes, wide: large })
   useReaderKeys({

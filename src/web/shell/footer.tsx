@@ -11,6 +11,7 @@ import { setDark, useDark } from '#src/web/lib/theme.ts'
 
 const PAGES = [
   { to: '/about', label: 'about' },
+  { to: '/starter', label: 'starter' },
   { to: '/tos', label: 'tos' },
   { to: '/privacy', label: 'privacy' },
   { to: '/setting/detail/faq', label: 'faq' },

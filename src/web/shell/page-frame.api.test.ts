@@ -40,6 +40,7 @@ const FRAMES: Record<string, string> = {
   '/search/$keyword': 'hfb',
   '/search/$keyword/book': 'hfb',
   '/search/$keyword/series': 'hfb',
+  '/verse/$ref': 'hfb',
   '/library': 'hfb',
   '/library/bookmark/$bookId': 'hfb',
   '/library/highlight/$bookId': 'hfb',
@@ -85,6 +86,7 @@ describe('header, footer and lower menu', () => {
         .replace('$bookId', String(book.bookId))
         .replace('$keyword', 'grace')
         .replace('/review/$id', `/review/${book.bookId}/`)
+        .replace('$ref', 'rom.8.28')
         .replace(/\$\w+/, '1')
       expect(frameOf(await serve(address)), address).toBe(frame)
     })

@@ -14,10 +14,17 @@ export function Href({ to, children, ...rest }: HrefProps) {
   }
   const [path = '', hash] = to.split('#')
   const [pathname = '', query] = path.split('?')
-  const search = query === undefined ? {} : { search: Object.fromEntries(new URLSearchParams(query)) }
+  const search =
+    query === undefined ? {} : { search: Object.fromEntries(Array.from(new URLSearchParams(query), asTyped)) }
   return (
     <Link to={pathname} {...(search as object)} {...(hash ? { hash } : {})} {...rest}>
       {children}
     </Link>
   )
+}
+
+/** The router writes text that looks like a number in quotes, so a number is given as one. */
+function asTyped([name, value]: [string, string]): [string, string | number] {
+  const number = Number(value)
+  return [name, Number.isSafeInteger(number) && String(number) === value ? number : value]
 }

@@ -3,14 +3,17 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import type { InferResponseType } from 'hono/client'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ApiClient } from '#src/web/lib/api.ts'
+import { placeSearch } from '#src/web/lib/passage-link.ts'
 import { type PassageHit, passagesQuery } from '#src/web/lib/queries.ts'
 import { useSignedIn } from '#src/web/lib/session.ts'
 import { Button } from '#src/web/ui/button.tsx'
 
 type Found = InferResponseType<ApiClient['api']['search']['$get'], 200>
 
+type PassagesProps = { keyword: string; first: Found; title: string }
+
 /** Where books cite the passage asked for. The first come with the page, as a visitor sees them. */
-export function Passages({ keyword, first }: { keyword: string; first: Found }) {
+export function Passages({ keyword, first, title }: PassagesProps) {
   const t = useTranslations('catalogue')
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const signedIn = useSignedIn()
@@ -25,13 +28,13 @@ export function Passages({ keyword, first }: { keyword: string; first: Found }) 
   return (
     <section className="sg">
       <div>
-        <h2>{t('passages')}</h2>
+        <h2>{title}</h2>
         <p className="num">{t('passagesCount', { count: totalCount })}</p>
       </div>
       <div>
         <ul>
           {hits.map((hit, index) => (
-            <Passage key={`${hit.bookId} ${hit.block} ${index}`} hit={hit} />
+            <Passage key={`${hit.bookId} ${index}`} hit={hit} />
           ))}
         </ul>
         {hits.length < totalCount && hasNextPage && (
@@ -48,22 +51,29 @@ export function Passages({ keyword, first }: { keyword: string; first: Found }) 
 function Passage({ hit }: { hit: PassageHit }) {
   const t = useTranslations('catalogue')
   const locale = useLocale()
-  const { bookTitle, author, page, excerpt } = hit
+  const { bookTitle, author, page, place, excerpt } = hit
+  const isInNote = place !== null && place.noteId !== null
   return (
     <li className="hit hit--n">
       <div>
         <h3>
-          {hit.block === null ? (
+          {place === null ? (
             <Link to="/book/$bookId" params={{ bookId: String(hit.bookId) }}>
               {bookTitle}
             </Link>
           ) : (
-            <Link to="/read/$bookId" params={{ bookId: String(hit.bookId) }} search={{ loc: hit.block }}>
+            <Link to="/read/$bookId" params={{ bookId: String(hit.bookId) }} search={placeSearch(place)}>
               {bookTitle}
             </Link>
           )}
           <small>
-            {[author, page !== null && t('passagePage', { page }), hit.reference[locale]]
+            {[
+              author,
+              hit.sectionTitle !== bookTitle && hit.sectionTitle,
+              page !== null && t('passagePage', { page }),
+              isInNote && t('passageNote'),
+              excerpt !== null && hit.reference[locale],
+            ]
               .filter(Boolean)
               .join(' · ')}
           </small>

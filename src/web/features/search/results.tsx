@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { versePath } from '#src/domain/scripture/rules.ts'
 import { BookGrid } from '#src/web/items/book-shelf.tsx'
 import { searchQuery } from '#src/web/lib/queries.ts'
 import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { EmptyState } from '#src/web/ui/states.tsx'
+import { WaysOn } from './ways-on.tsx'
 import { Passages } from './passages.tsx'
 
 export type SearchKind = 'all' | 'book' | 'series'
@@ -23,6 +25,12 @@ export function SearchResults({ keyword, type, page }: Results) {
   const { books, series, passages } = all.groups
   const showsPassages = type === 'all' && passages.totalCount > 0
   const base = `/search/${encodeURIComponent(keyword)}`
+  // A tab that leads nowhere is not there, but for the one that the reader is on.
+  const tabs = [
+    { kind: 'all', to: base, label: t('all'), count: all.total },
+    { kind: 'book', to: `${base}/book`, label: t('booksTab'), count: books.totalCount },
+    { kind: 'series', to: `${base}/series`, label: t('seriesTab'), count: series.totalCount },
+  ].filter(({ kind, count }) => kind === 'all' || kind === type || count > 0)
   const shown = type === 'all' ? found.groups.books.items.slice(0, FIRST_BOOKS) : found.groups.books.items
   return (
     <div className="wrap">
@@ -31,19 +39,41 @@ export function SearchResults({ keyword, type, page }: Results) {
           {t('searchTitle', { keyword })}
           <small className="num">{t('results', { count: all.total })}</small>
         </h1>
-        <nav className="stabs" aria-label={t('searchTitle', { keyword })}>
-          <Tab to={base} label={t('all')} count={all.total} current={type === 'all'} />
-          <Tab to={`${base}/book`} label={t('booksTab')} count={books.totalCount} current={type === 'book'} />
-          <Tab
-            to={`${base}/series`}
-            label={t('seriesTab')}
-            count={series.totalCount}
-            current={type === 'series'}
-          />
-        </nav>
+        {tabs.length > 1 && (
+          <nav className="stabs" aria-label={t('searchTitle', { keyword })}>
+            {tabs.map(({ kind, ...tab }) => (
+              <Tab key={kind} {...tab} current={kind === type} />
+            ))}
+          </nav>
+        )}
       </div>
+      {all.passage !== null && (
+        <Href className="verse__go" to={versePath(all.passage.osis)}>
+          <Icon name="book" />
+          {t('versePage', { reference: all.passage.reference[language] })}
+          <Icon name="chevron-right" />
+        </Href>
+      )}
+      {all.categories.length > 0 && (
+        <nav className="chips" aria-label={t('askedShelves')}>
+          {all.categories.map(({ categoryId, name }) => (
+            <Href key={categoryId} to={`/book/category/${categoryId}`}>
+              {name[language]}
+            </Href>
+          ))}
+        </nav>
+      )}
       {shown.length === 0 && !showsPassages && (
-        <EmptyState icon="search" title={t('nothingFound', { keyword })} message={t('nothingFoundText')} />
+        <>
+          {all.passage === null && (
+            <EmptyState
+              icon="search"
+              title={t('nothingFound', { keyword })}
+              message={t('nothingFoundText')}
+            />
+          )}
+          <WaysOn nearAuthors={all.nearAuthors} />
+        </>
       )}
       {shown.length > 0 && <BookOrderSwitch />}
       {shown.length > 0 && (
@@ -61,7 +91,7 @@ export function SearchResults({ keyword, type, page }: Results) {
           <BookGrid books={shown} term={keyword} />
         </section>
       )}
-      {showsPassages && <Passages keyword={keyword} first={all} />}
+      {showsPassages && <Passages keyword={keyword} first={all} title={t('passages')} />}
       {type === 'book' && <Pager base={`${base}/book`} page={page} totalPages={found.totalPages} />}
     </div>
   )

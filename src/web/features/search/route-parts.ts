@@ -1,6 +1,6 @@
 import { pageHead, type PageMatch } from '#src/web/lib/meta.ts'
 import { orMissing } from '#src/web/lib/missing.ts'
-import { searchQuery } from '#src/web/lib/queries.ts'
+import { categoriesQuery, searchQuery } from '#src/web/lib/queries.ts'
 import type { PageContext } from '#src/web/router.tsx'
 import type { SearchKind } from './results.tsx'
 
@@ -15,6 +15,8 @@ export async function searchLoader(
 ) {
   await orMissing(
     Promise.all([
+      // For a search that finds nothing.
+      queryClient.ensureQueryData(categoriesQuery(api)),
       queryClient.ensureQueryData(searchQuery(api, { language, order }, { keyword, page: 0, type: 'all' })),
       queryClient.ensureQueryData(searchQuery(api, { language, order }, { keyword, page, type })),
     ]),

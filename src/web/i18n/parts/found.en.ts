@@ -8,6 +8,8 @@ export const found: Words<typeof korean> = {
   category: 'The books on this shelf of Covenant Library.',
   publisher: 'This publisher’s books at Covenant Library.',
   reviews: 'What readers say of the books of Covenant Library.',
+  verse: 'The text, and the books that cite it.',
+  bible: 'The Bible',
   book: 'Read it at Covenant Library.',
   starter: 'New to Covenant Library? How to choose a book, and how to begin reading it.',
   about: 'What Covenant Library cares for, and how it looks after its books.',

@@ -10,6 +10,7 @@ export const places: Words<typeof korean> = {
   editReview: 'Edit the review',
   categories: 'Categories',
   search: 'Search',
+  verse: 'Scripture',
   starter: 'New here',
   about: 'About',
   tos: 'Terms of use',

@@ -7,6 +7,7 @@ export const places = {
   editReview: '리뷰 고치기',
   categories: '분류',
   search: '검색',
+  verse: '성경 구절',
   starter: '처음 오신 분께',
   about: '소개',
   tos: '이용약관',

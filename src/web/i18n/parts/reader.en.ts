@@ -74,11 +74,9 @@ export const reader: Words<typeof korean> = {
   dark_2: 'Night',
   sampleLetter: 'A',
   note: 'Note {mark}',
+  inNote: 'note',
   scriptureLoading: 'Finding the passage.',
-  scriptureNone:
-    'This library has no Bible in English yet, so here is the reference alone. Your own Bible has the rest.',
   scriptureFailed: 'The passage could not be loaded.',
-  scriptureCut: '… Your own Bible has the rest.',
   scriptureCited: 'Books that cite this passage',
   recent: 'Recent',
   recentPlaces: 'Recent places',

@@ -26,6 +26,11 @@ export const uiEn = {
     next: 'Next page',
     page: 'Page {page}',
   },
+  scripture: {
+    none: 'The Bibles of this library do not have this passage. Your own may.',
+    cut: '… Your own Bible has the rest.',
+    other: '{version} · shown because there is no other text yet.',
+  },
   scrollTop: 'Back to top',
   offline: 'You are offline. You can go on once you are connected again.',
   missingBook: {

@@ -23,6 +23,11 @@ export const uiKo = {
     next: '다음 쪽',
     page: '{page}쪽',
   },
+  scripture: {
+    none: '이 서재의 성경에는 없는 구절입니다. 가지고 계신 성경을 펴 보세요.',
+    cut: '… 나머지는 가지고 계신 성경에서 이어 읽어 주세요.',
+    other: '{version} · 한국어 본문이 아직 없어 영어 성경으로 보여 드립니다.',
+  },
   scrollTop: '맨 위로',
   offline: '인터넷 연결이 끊겼습니다. 연결되면 이어서 보실 수 있습니다.',
   missingBook: {

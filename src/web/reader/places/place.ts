@@ -38,6 +38,17 @@ export function findLastRead(owner: Owner): { bookId: number; page: number } | u
   return last
 }
 
+/** What `findLastRead` finds for whoever reads here; undefined on the server and while hydrating. */
+export function useLastRead(): { bookId: number; page: number } | undefined {
+  const bookId = useSyncExternalStore(
+    subscribeStored,
+    () => findLastRead(currentOwner())?.bookId ?? null,
+    () => null,
+  )
+  const place = usePlace(bookId ?? 0)
+  return bookId === null || place === undefined ? undefined : { bookId, page: place.page }
+}
+
 /** The kept place of a book; undefined on the server and while hydrating. */
 export function usePlace(bookId: number): Place | undefined {
   const stored = useSyncExternalStore(

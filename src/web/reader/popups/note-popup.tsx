@@ -1,15 +1,25 @@
 import { Popover } from '@base-ui/react/popover'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageQuery } from '#src/web/lib/queries.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { BookHtml } from '#src/web/ui/raw-html.tsx'
+import { rangeIn } from '#src/web/reader/engine/text-position.ts'
 import { useBookLinks } from '#src/web/reader/use-book-links.ts'
 import type { OpenScripture } from './use-scripture.tsx'
 
-export type OpenNote = { id: string; anchor: HTMLElement; mark: string }
+export type OpenNote = {
+  id: string
+  anchor: HTMLElement
+  mark: string
+  /** What was looked for in it, as code points of its text. */
+  words?: { start: number; end: number }
+}
+
+/** The name of the paint on what was looked for. */
+const FOUND = 'found-in-note'
 
 type NoteProps = {
   note: OpenNote
@@ -43,6 +53,7 @@ export function NotePopup({ note, bookId, pages, onPlace, onScripture, onClose }
             {html !== undefined && (
               <NoteText
                 html={html}
+                words={note.words}
                 bookId={bookId}
                 onPlace={onPlace}
                 // The note goes, so the passage opens at the mark of the note.
@@ -56,12 +67,23 @@ export function NotePopup({ note, bookId, pages, onPlace, onScripture, onClose }
   )
 }
 
-type TextProps = { html: string } & Pick<NoteProps, 'bookId' | 'onPlace' | 'onScripture'>
+type TextProps = { html: string; words: OpenNote['words'] } & Pick<
+  NoteProps,
+  'bookId' | 'onPlace' | 'onScripture'
+>
 
 /** On its own, because the pop-up is there only after the note has been opened. */
-function NoteText({ html, bookId, onPlace, onScripture }: TextProps) {
+function NoteText({ html, words, bookId, onPlace, onScripture }: TextProps) {
   const text = useRef<HTMLDivElement>(null)
   useBookLinks(text, bookId, { onPlace, onScripture })
+  useEffect(() => {
+    if (words === undefined || text.current === null || !('highlights' in CSS)) return
+    const range = rangeIn(text.current, words.start, words.end)
+    if (range === undefined) return
+    CSS.highlights.set(FOUND, new Highlight(range))
+    range.startContainer.parentElement?.scrollIntoView({ block: 'nearest' })
+    return () => void CSS.highlights.delete(FOUND)
+  }, [html, words])
   return (
     <div ref={text}>
       <BookHtml className="fn__t" html={html} />

@@ -2,7 +2,9 @@ import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { scriptureQuery, type ScripturePassage } from '#src/web/lib/queries.ts'
+import { versePath } from '#src/domain/scripture/rules.ts'
+import { ScriptureText } from '#src/web/ui/scripture-text.tsx'
+import { scriptureQuery } from '#src/web/lib/queries.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
@@ -17,8 +19,6 @@ export function ScripturePopup({ scripture, onClose }: PopupProps) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const { data, isError, refetch } = useQuery(scriptureQuery(api, scripture.osis, locale))
   const name = data?.reference[locale]
-  // A book of one chapter has a name without a number, which would be no search for a passage.
-  const keyword = name !== undefined && /\d[장편절]?$/.test(name) ? name : scripture.osis
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
@@ -28,7 +28,7 @@ export function ScripturePopup({ scripture, onClose }: PopupProps) {
               <Popover.Title>{name ?? scripture.words}</Popover.Title>
               <IconButton name="close" label={t('close')} onClick={onClose} />
             </div>
-            {data !== undefined && <PassageText passage={data} />}
+            {data !== undefined && <ScriptureText passage={data} />}
             {data === undefined && !isError && (
               <p className="fn__t fn__wait" role="status">
                 {t('scriptureLoading')}
@@ -42,7 +42,7 @@ export function ScripturePopup({ scripture, onClose }: PopupProps) {
                 </button>
               </p>
             )}
-            <Href className="fn__more" to={`/search/${encodeURIComponent(keyword)}`}>
+            <Href className="fn__more" to={versePath(scripture.osis)}>
               {t('scriptureCited')}
               <Icon name="chevron-right" />
             </Href>
@@ -50,29 +50,5 @@ export function ScripturePopup({ scripture, onClose }: PopupProps) {
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
-  )
-}
-
-function PassageText({ passage: { verses, isWhole, version, rights } }: { passage: ScripturePassage }) {
-  const t = useTranslations('reader')
-  if (verses === null) return <p className="fn__t">{t('scriptureNone')}</p>
-  const isOneVerse = verses.length === 1
-  const chapters = new Set(verses.map(({ chapter }) => chapter))
-  return (
-    <>
-      <p className="fn__t">
-        {verses.map(({ chapter, verse, text }) => (
-          <span key={`${chapter}:${verse}`}>
-            {!isOneVerse && <sup>{chapters.size > 1 ? `${chapter}:${verse}` : verse}</sup>}
-            {text}{' '}
-          </span>
-        ))}
-        {!isWhole && t('scriptureCut')}
-      </p>
-      <p className="fn__by">
-        {version}
-        {rights !== null && <small>{rights}</small>}
-      </p>
-    </>
   )
 }

@@ -17,13 +17,16 @@ export function HitList({ hits, onShow }: { hits: Hits; onShow: (index: number) 
           </h3>
           <ol>
             {list.map((hit, index) => (
-              <li key={`${hit.block}:${hit.start}`}>
+              <li key={`${hit.block}:${hit.noteId ?? ''}:${hit.start}`}>
                 <button
                   type="button"
                   aria-current={from + index === hits.current ? 'true' : undefined}
                   onClick={() => onShow(from + index)}
                 >
-                  <small>{t('page', { page: hit.page })}</small>
+                  <small>
+                    {t('page', { page: hit.page })}
+                    {hit.noteId !== null && ` · ${t('inNote')}`}
+                  </small>
                   <span>
                     {hit.before}
                     <mark>{hit.match}</mark>

@@ -37,6 +37,8 @@ function rangesOf(needle: string): Range[] {
 }
 
 function rangeOfHit(hit: SearchHit): Range[] {
+  // Its note is opened, and marks it itself.
+  if (hit.noteId !== null) return []
   const block = document.getElementById(`b${hit.block}`)
   const range = block === null ? undefined : rangeIn(block, hit.start, hit.end)
   return range === undefined ? [] : [range]

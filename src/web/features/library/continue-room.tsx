@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Cover } from '#src/web/items/cover.tsx'
+import { Href } from '#src/web/ui/href.tsx'
+import { Icon } from '#src/web/ui/icon.tsx'
+import { useContinued } from './use-continued.ts'
+
+/**
+ * The way back into the book that was read last. The page is the same for all, so it comes into a room as high as
+ * `otherwise`, which stands there for whoever has read nothing yet.
+ */
+export function ContinueRoom({ otherwise }: { otherwise: ReactNode }) {
+  const t = useTranslations('catalogue')
+  const { book, page, isWaiting } = useContinued()
+  if (book === undefined) return <div className="go">{!isWaiting && otherwise}</div>
+  return (
+    <div className="go">
+      <Href className="go__on" to={`/read/${book.bookId}?page=${page}`}>
+        <Cover book={book} size={40} />
+        <span className="go__t">
+          <b>{t('continue')}</b>
+          <span lang={book.language}>{book.bookTitle}</span>
+        </span>
+        <span className="num">{t('passagePage', { page })}</span>
+        <Icon name="chevron-right" />
+      </Href>
+    </div>
+  )
+}
+
+/** What this place is, in one sentence, and one way in. */
+export function FirstVisit() {
+  const t = useTranslations('catalogue')
+  return (
+    <p className="go__new">
+      <span>{t('firstVisit')}</span>
+      <Href to="/starter">
+        {t('firstVisitWay')}
+        <Icon name="chevron-right" />
+      </Href>
+    </p>
+  )
+}
+
+/** For a library in which nothing has been read yet. */
+export function NothingYet() {
+  const t = useTranslations('catalogue')
+  return (
+    <p className="go__new">
+      <span>{t('nothingRead')}</span>
+      <Href to="/book">
+        {t('nothingReadWay')}
+        <Icon name="chevron-right" />
+      </Href>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type LinkedNote, parseNote } from '#src/web/lib/passage-link.ts'
+import type { PageWindow } from '#src/web/reader/engine/page-window.ts'
+import type { OpenNote } from './note-popup.tsx'
+
+/** Opens the note that the address names, once, as soon as the text with its mark is there. */
+export function useAskedNote(
+  asked: string | undefined,
+  flow: RefObject<HTMLElement | null>,
+  { shown, open }: { shown: PageWindow; open: (note: OpenNote) => void },
+): void {
+  const opened = useRef<string>(undefined)
+  const openOnce = useEffectEvent(() => {
+    const note = parseNote(asked)
+    if (note === undefined || opened.current === asked) return
+    const found = findNote(flow.current, note)
+    if (found === undefined) return
+    opened.current = asked
+    open(found)
+  })
+  useEffect(() => openOnce(), [asked, shown])
+}
+
+/** A note with the words to mark in it, at the mark that points to it. */
+export function findNote(flow: HTMLElement | null, { id, start, end }: LinkedNote): OpenNote | undefined {
+  const anchor = flow?.querySelector<HTMLElement>(`a[href="#${CSS.escape(id)}"]`)
+  return anchor == null ? undefined : { id, anchor, mark: anchor.textContent, words: { start, end } }
+}
