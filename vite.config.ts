@@ -61,6 +61,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
                 { name: 'app', tags: ['$initial'] },
+                // What many pages share comes as one file too: on a slow line each file costs a trip of its own.
+                { name: 'shared', minShareCount: 4, minModuleSize: 0, test: /[\\/]src[\\/]/ },
               ],
             },
           },

@@ -13,6 +13,7 @@ import { manyHighlights } from './rows/many-highlights.ts'
 import { memberLists } from './rows/member-lists.ts'
 import { rivals } from './rows/rivals.ts'
 import { inBookSearch } from './rows/search.ts'
+import { slowPhone } from './rows/slow-phone.ts'
 import { stalls } from './rows/stall.ts'
 import { turns } from './rows/turns.ts'
 import { weight } from './rows/weight.ts'
@@ -24,6 +25,7 @@ const groups: Record<string, () => Promise<Found>> = {
   'home page': home,
   'first paint': firstPaint,
   lcp: largestPaint,
+  'slow phone': slowPhone,
   turns,
   rivals,
   'large book': largeBook,

@@ -22,3 +22,16 @@ export function picturesOf(url: string, html: string): Promise<Route[]> {
   const found = Array.from(html.matchAll(/ src="(\/media\/[^"]+)"/g), ([, path = '']) => path)
   return Promise.all([...new Set(found)].map((path) => routeLike(`${url}${path}`)))
 }
+
+/** The page as it is served, and its pictures, without anything that runs. */
+export async function stillPage(url: string, path: string): Promise<Route[]> {
+  const answer = await fetch(`${url}${path}`, { headers: { 'accept-language': 'ko-KR' } })
+  const made = await answer.text()
+  const body = made.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
+  if (body.includes('<script') || !body.includes('rel="stylesheet"'))
+    throw new Error(`${path} is not as known`)
+  return [
+    { path, type: 'text/html; charset=utf-8', body, headers: safetyOf(answer) },
+    ...(await picturesOf(url, body)),
+  ]
+}

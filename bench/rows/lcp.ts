@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
-import { type Route, startBare } from '../bare.ts'
+import { startBare } from '../bare.ts'
 import { openBrowser } from '../browser.ts'
 import { interleaved, median, ms, spread } from '../figures.ts'
 import { openLibrary } from '../library.ts'
 import type { Found, Row } from '../report.ts'
-import { picturesOf, safetyOf } from '../static-page.ts'
+import { stillPage } from '../static-page.ts'
 
 const AIM = 1.5
 const ROUNDS = 7
@@ -91,17 +91,4 @@ async function paintOf(browser: Browser, address: string): Promise<Paint> {
   } finally {
     await context.close()
   }
-}
-
-/** The page as it is served, and its pictures, without anything that runs. */
-async function stillPage(url: string, path: string): Promise<Route[]> {
-  const answer = await fetch(`${url}${path}`, { headers: { 'accept-language': 'ko-KR' } })
-  const made = await answer.text()
-  const body = made.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
-  if (body.includes('<script') || !body.includes('rel="stylesheet"'))
-    throw new Error(`${path} is not as known`)
-  return [
-    { path, type: 'text/html; charset=utf-8', body, headers: safetyOf(answer) },
-    ...(await picturesOf(url, body)),
-  ]
 }

@@ -9,6 +9,8 @@ const folder = testFolders()
 
 const CHUNKS = {
   'src/web/entry-client.tsx': { file: 'entry.js', isEntry: true, imports: ['_app.js'] },
+  'src/web/i18n/ko.ts': { file: 'ko.js' },
+  'src/web/i18n/en.ts': { file: 'en.js' },
   '_app.js': { file: 'app.js', css: ['app.css'] },
   'src/web/pages/read.tsx?tsr-split=component': { file: 'read.js', imports: ['_app.js', '_note.js'] },
   '_note.js': { file: 'note.js' },
@@ -27,6 +29,7 @@ function run(script = '', hidden = false) {
   let painted: (() => void) | undefined
   const document = {
     hidden,
+    documentElement: { lang: 'ko' },
     createElement: () => ({}),
     head: { append: (link: { rel: string; href: string }) => fetched.push(`${link.rel} ${link.href}`) },
   }
@@ -53,7 +56,12 @@ test('a page fetches its scripts only after it is painted, its own and those of 
   all.paint()
   expect(all.fetched, 'the first frame may not be on the screen yet').toEqual([])
   for (const page of [all, own, own]) page.paint()
-  expect(all.fetched).toEqual(['modulepreload /entry.js', 'modulepreload /app.js', 'import /entry.js'])
+  expect(all.fetched).toEqual([
+    'modulepreload /entry.js',
+    'modulepreload /app.js',
+    'modulepreload /ko.js',
+    'import /entry.js',
+  ])
   expect(own.fetched).toEqual(['modulepreload /read.js', 'modulepreload /note.js'])
   expect(styles).toEqual(['/app.css'])
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES } from '#src/domain/language/rules.ts'
 
 type Chunk = { file: string; src?: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type RouteAssets = { css?: string[]; scripts?: Script[] }
@@ -26,7 +27,9 @@ export function readManifest(clientFolder: string, pageFiles: PageFiles): PageMa
   const { scripts, css } = assets(chunks, entryKeys)
   const routes: PageManifest['routes'] = {
     __root__: {
-      scripts: [afterPaint(scripts, `import(${JSON.stringify(`/${entry.file}`)})`)],
+      scripts: [
+        afterPaint(scripts, { words: wordsOf(chunks), start: `import(${JSON.stringify(`/${entry.file}`)})` }),
+      ],
     },
   }
   for (const [routeId, file] of Object.entries(pageFiles)) {
@@ -44,12 +47,27 @@ export function readManifest(clientFolder: string, pageFiles: PageFiles): PageMa
  * is painted, all at once: a second frame means that the first is on the screen. A hidden page is not painted and does
  * not wait.
  */
-function afterPaint(modules: string[], then = ''): Script {
-  const fetch = `for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))`
+function afterPaint(
+  modules: string[],
+  { words, start }: { words?: Record<string, string>; start: string } = { start: '' },
+): Script {
+  // The first script asks for the words of the page's language; asked for by it, they would come a whole trip later.
+  const spoken =
+    words === undefined ? '[]' : `[${JSON.stringify(words)}[document.documentElement.lang]].filter(Boolean)`
+  const fetch = `for(const href of ${JSON.stringify(modules)}.concat(${spoken}))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))`
   return {
     attrs: { type: 'module' },
-    children: `{const go=()=>{${fetch};${then}};document.hidden?go():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)))}`,
+    children: `{const go=()=>{${fetch};${start}};document.hidden?go():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)))}`,
   }
+}
+
+/** The chunk of the words of each language. */
+function wordsOf(chunks: Record<string, Chunk>): Record<string, string> {
+  const found = LANGUAGES.flatMap((language) => {
+    const file = chunks[`src/web/i18n/${language}.ts`]?.file
+    return file === undefined ? [] : [[language, `/${file}`]]
+  })
+  return Object.fromEntries(found)
 }
 
 function reachable(chunks: Record<string, Chunk>, key: string, seen = new Set<string>()): Set<string> {

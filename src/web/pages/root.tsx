@@ -15,13 +15,14 @@ import { Header } from '#src/web/shell/header.tsx'
 import { chooseByLocation, reloadAfterOddSwitches } from '#src/web/shell/language-choice.ts'
 import { useHides } from '#src/web/shell/page-frame.ts'
 import { SessionKeeper } from '#src/web/shell/session-keeper.tsx'
+import { earlyPressBoot, replayEarlyPress } from '#src/web/lib/early-press.ts'
 import { modeBoot } from '#src/web/lib/mode.ts'
 import { themeBoot } from '#src/web/lib/theme.ts'
 import { siteQuery } from '#src/web/lib/queries.ts'
 import { DEFAULTS, readerBoot } from '#src/web/reader/settings/settings.ts'
 import { SettingsSync } from '#src/web/reader/settings/settings-sync.tsx'
 import type { PageContext } from '#src/web/router.tsx'
-import { fontsBoot } from '#src/web/styles/font-sheets.ts'
+import { fontsBoot, letFontsIn } from '#src/web/styles/font-sheets.ts'
 import { DialogsProvider } from '#src/web/ui/dialogs.tsx'
 import { OfflineNotice } from '#src/web/ui/offline-notice.tsx'
 import { InlineScript } from '#src/web/ui/raw-html.tsx'
@@ -59,6 +60,10 @@ function Root() {
   const headless = useHides('header')
   const footless = useHides('footer')
   const barless = useHides('bottomBar')
+  useEffect(() => {
+    replayEarlyPress()
+    letFontsIn()
+  }, [])
   useEffect(() => reloadAfterOddSwitches(router), [router])
   useEffect(() => void chooseByLocation(router, site.geocoderUrl), [router, site.geocoderUrl])
   return (
@@ -69,7 +74,7 @@ function Root() {
         <meta name="theme-color" content="#FBF9F4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16140F" media="(prefers-color-scheme: dark)" />
         {/* A script waits for every stylesheet before it, and the text for the script: so the script stands first. */}
-        <InlineScript code={themeBoot + modeBoot + readerBoot + fontsBoot(DEFAULTS.font)} />
+        <InlineScript code={themeBoot + modeBoot + readerBoot + earlyPressBoot + fontsBoot(DEFAULTS.font)} />
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} data-page-style="" />
         ))}

@@ -27,10 +27,25 @@ export function fetchFontSheets(font: string): void {
   }
 }
 
+declare global {
+  interface Window {
+    letFontsIn?: () => void
+  }
+}
+
+/** Says that the page answers: from now on the fonts may have the line. */
+export function letFontsIn(): void {
+  window.letFontsIn?.()
+}
+
+/** Scripts that have not come after so many milliseconds may never come. */
+const PATIENCE = 15_000
+
 /**
- * The fonts' stylesheets must not hold up the first paint, so a script asks for them, and lets them in right after it:
- * every page's, and on a reading page those of the font that this reader has set, or else of `initial`. Plain ES5.
+ * The fonts' stylesheets must hold up neither the first paint nor the scripts, without which no button answers: on a
+ * slow line fifty slices took it for ten seconds. So a script asks for them once the page answers: every
+ * page's, and on a reading page those of the font that this reader has set, or else of `initial`. Plain ES5.
  */
 export function fontsBoot(initial: string): string {
-  return `;(function(){var a=[],d=document;function add(h){var l=d.createElement('link');l.rel='preload';l.as='style';l.fetchPriority='low';l.href=h;d.head.appendChild(l);a.push(l)}function use(){a.forEach(function(l){l.rel='stylesheet'})}add(${JSON.stringify(fontsUrl)});if(location.pathname.indexOf('/read/')===0){var f;try{f=JSON.parse(${ownOrSharedBoot('readerSettings')}||'{}').font}catch(e){}(${JSON.stringify(SHEETS)}[f||${JSON.stringify(initial)}]||[]).forEach(add)}d.hidden?use():requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(use)})})})()`
+  return `;(function(){var d=document,t;function add(h){var l=d.createElement('link');l.rel='stylesheet';l.href=h;d.head.appendChild(l)}function go(){clearTimeout(t);delete window.letFontsIn;add(${JSON.stringify(fontsUrl)});if(location.pathname.indexOf('/read/')===0){var f;try{f=JSON.parse(${ownOrSharedBoot('readerSettings')}||'{}').font}catch(e){}(${JSON.stringify(SHEETS)}[f||${JSON.stringify(initial)}]||[]).forEach(add)}}window.letFontsIn=go;t=setTimeout(go,${PATIENCE})})()`
 }
