@@ -124,6 +124,7 @@ async function main() {
     db,
     freePages,
     site: config.site,
+    isDemo: !config.production,
     now: () => new Date(),
     members: tools,
     limits: createLimits(() => performance.now(), config.rateLimitScale),
