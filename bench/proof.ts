@@ -27,6 +27,8 @@ const proofs: Record<string, () => Promise<Proven>> = {
     runTests('postgres', 'api/marks-survive', '200 histories'),
   'broken and hostile EPUB files': () => runTests('unit', 'epub/hostile', '1,200 mutated files'),
   'places of marks in other editions': () => runTests('unit', 'reading/moving/moving.property', '200 books'),
+  'turning pages in three engines': () =>
+    runTests('browser', 'engines/turning', '20 screens each way of four books, on a phone and a desk'),
   'regular expressions in linear time': judgeExpressions,
 }
 
@@ -71,7 +73,7 @@ async function judgeExpressions(): Promise<Proven> {
 }
 
 /** Runs tests of `npm test` in their full size. */
-async function runTests(part: 'unit' | 'postgres', files: string, many: string): Promise<Proven> {
+async function runTests(part: 'unit' | 'postgres' | 'browser', files: string, many: string): Promise<Proven> {
   const code = await runStreaming(process.execPath, ['scripts/test.ts', part, files], {
     ...process.env,
     PROOF: 'full',

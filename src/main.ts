@@ -125,6 +125,7 @@ async function main() {
     db,
     freePages,
     site: config.site,
+    isDemo: !config.production,
     now: () => new Date(),
     members: tools,
     limits: createLimits(() => performance.now(), config.rateLimitScale),

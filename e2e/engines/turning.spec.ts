@@ -86,8 +86,9 @@ function expectTogether(screens: Screen[], text: string, book: string): void {
 
 async function opened(name: EngineName, window: Window): Promise<Engine> {
   const engine = await openEngine(name, window)
-  test.skip(engine === undefined, `NOT TESTED: ${name} is absent on this machine`)
-  if (engine === undefined) throw new Error('skipped')
+  // A proof that leaves an engine out proves nothing of it.
+  test.skip(engine === undefined && !FULL, `NOT TESTED: ${name} is absent on this machine`)
+  if (engine === undefined) throw new Error(`${name} is absent on this machine`)
   return engine
 }
 

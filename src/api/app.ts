@@ -84,6 +84,8 @@ export type ApiParts = {
   freePages?: FreePages
   /** Draws covers for links shared elsewhere; without it there are none. */
   covers?: CoverPictures
+  /** Whether somebody tries the library out, on their own machine perhaps; never in production. */
+  isDemo?: boolean
   onFault: (error: Error) => void
   /** Whether a fault is only that the database is away. */
   isUnavailable?: (error: Error) => boolean
@@ -97,6 +99,7 @@ export function createApi(parts: ApiParts) {
   const provide = createMiddleware<Env>(async (c, next) => {
     c.set('db', parts.db)
     c.set('site', parts.site)
+    c.set('isDemo', parts.isDemo ?? false)
     c.set('findInspection', parts.findInspection)
     c.set('findFonts', parts.findFonts ?? (() => Promise.resolve([])))
     c.set('findBible', parts.findBible ?? (() => Promise.resolve(undefined)))

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { type RefusalCode, Refusal } from '#src/domain/errors.ts'
 import { findViewer, getSignedIn, getTokenHolder, type SignedIn } from '#src/domain/members/session.ts'
 import type { Reader } from '#src/domain/access/readable.ts'
 import type { Env } from './environment.ts'
 import { type Limit, networkOf } from './limits.ts'
+import { readPrivate } from './private-cookies.ts'
 
 /** What a call may answer that serves visitors too, where a member's token cannot be used. */
 export const CALLER_REFUSALS = ['TOKEN_ERR', 'SESSION_NULL'] as const satisfies readonly RefusalCode[]
@@ -14,7 +14,7 @@ export const MEMBER_REFUSALS = ['TOKEN_NULL', ...CALLER_REFUSALS] as const satis
 
 /** Who calls; undefined for a visitor. A token that cannot be used is refused, so that its bearer gets a new one. */
 export async function findCaller(c: Context<Env>): Promise<SignedIn | undefined> {
-  const binding = getCookie(c, 'fp', 'host')
+  const binding = readPrivate(c, 'fp')
   // Pictures are fetched by the browser itself, which sends no token.
   if (c.req.path.startsWith('/media/')) return findViewer(c.var.members, binding)
   const accessToken = bearerOf(c.req.header('authorization'))
@@ -32,7 +32,7 @@ export type MemberEnv = Env & { Variables: { signedIn: SignedIn } }
 
 /** Lets only members pass. What they get is for nobody's memory. */
 export const memberOnly = createMiddleware<MemberEnv>(async (c, next) => {
-  const binding = getCookie(c, 'fp', 'host')
+  const binding = readPrivate(c, 'fp')
   const accessToken = bearerOf(c.req.header('authorization'))
   const signedIn = await getSignedIn(c.var.members, { accessToken, binding })
   c.set('signedIn', signedIn)

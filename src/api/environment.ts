@@ -32,6 +32,8 @@ export type Env = {
     /** Absent where no covers are drawn. */
     covers: CoverPictures | undefined
     site: Site
+    /** Whether this is no production: a library that somebody tries out on their own machine. */
+    isDemo: boolean
     findInspection: () => Inspection
     findFonts: () => Promise<OperatorFont[]>
     findBible: FindBible

@@ -31,6 +31,7 @@ export type Visit = {
   site?: Site
   inspection?: Inspection
   /** Without it no Bible is installed. */
+  isDemo?: boolean
   findBible?: FindBible
   freePages?: FreePages
   onFault?: (error: Error) => void
@@ -97,6 +98,7 @@ function openApi(db: Db, pictures: Pictures, visit: Visit): Api {
   return createApi({
     db,
     site: visit.site ?? readConfig({}).site,
+    isDemo: visit.isDemo ?? false,
     now: visit.now ?? (() => new Date()),
     identify: (request) => visit.identify?.(request) ?? visit.memberId,
     members: {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { deleteCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { type PaidAccess, getProfile, type Profile } from '#src/domain/members/profile.ts'
 import { IDLE, type Pass } from '#src/domain/members/session.ts'
 import type { Env } from '#src/api/environment.ts'
 import { memberPicturePath } from '#src/api/member-pictures.ts'
+import { dropPrivate, keepPrivate } from '#src/api/private-cookies.ts'
 
 export const user = z
   .object({
@@ -24,16 +24,15 @@ export const pass = z
   })
   .meta({ ref: 'Pass' })
 
-const COOKIE = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict', prefix: 'host' } as const
 /** A browser forgets after 400 days at the latest. */
 const DEVICE_SECONDS = 400 * 86_400
 
 /** Sets the cookies of a session and gives its answer. */
 export async function handOver(c: Context<Env>, given: Pass): Promise<z.infer<typeof pass>> {
   const profile = await getProfile(c.var.db, given.memberId, c.var.members.now())
-  const cookie = { ...COOKIE, maxAge: IDLE / 1000 }
-  setCookie(c, 'fp', given.binding, cookie)
-  setCookie(c, 'rt', given.refreshToken, cookie)
+  const life = { maxAge: IDLE / 1000 }
+  keepPrivate(c, 'fp', given.binding, life)
+  keepPrivate(c, 'rt', given.refreshToken, life)
   c.header('cache-control', 'no-store')
   return {
     access_token: given.accessToken,
@@ -43,7 +42,7 @@ export async function handOver(c: Context<Env>, given: Pass): Promise<z.infer<ty
 }
 
 export function rememberDevice(c: Context<Env>, proof: string): void {
-  setCookie(c, 'dv', proof, { ...COOKIE, maxAge: DEVICE_SECONDS })
+  keepPrivate(c, 'dv', proof, { maxAge: DEVICE_SECONDS })
 }
 
 /**
@@ -51,8 +50,8 @@ export function rememberDevice(c: Context<Env>, proof: string): void {
  * cookies would forget the language and that the device is known, clearing storage the reader's settings and the marks
  * that are still to be sent.
  */
-export function takeBack(c: Context): void {
-  for (const name of ['fp', 'rt']) deleteCookie(c, name, COOKIE)
+export function takeBack<E extends Env>(c: Context<E>): void {
+  for (const name of ['fp', 'rt']) dropPrivate(c, name)
   c.header('clear-site-data', '"cache"')
   c.header('cache-control', 'no-store')
 }

@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { Refusal } from '#src/domain/errors.ts'
 import { deviceProof, findDevice } from '#src/domain/members/known-device.ts'
@@ -10,6 +9,7 @@ import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
 import type { Env } from '#src/api/environment.ts'
 import { limited, takeFor } from '#src/api/limits.ts'
 import { json } from '#src/api/request.ts'
+import { readPrivate } from '#src/api/private-cookies.ts'
 import { rememberDevice, takeBack } from './pass.ts'
 
 const nothing = z.object({})
@@ -87,7 +87,7 @@ export const recovery = new Hono<Env>()
 async function sendLink(c: Context<Env>, typed: string, purpose: 'verify' | 'reset'): Promise<void> {
   const fault = emailFault(typed)
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { email: fault })
-  const device = findDevice(c.var.members, typed, getCookie(c, 'dv', 'host'))
+  const device = findDevice(c.var.members, typed, readPrivate(c, 'dv'))
   takeFor(c, 'mail', { device })
   takeFor(c, 'mailTo', { device, what: c.var.members.vault.index(`${purpose} ${emailKey(typed)}`) })
   await requestLink(c.var.members, { email: typed, purpose, language: c.var.language })

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { refreshSession } from '#src/domain/members/refresh.ts'
 import { endBoundSession } from '#src/domain/members/session.ts'
@@ -11,6 +10,7 @@ import { bearerOf } from '#src/api/caller.ts'
 import type { Env } from '#src/api/environment.ts'
 import { limited, siteOf } from '#src/api/limits.ts'
 import { json } from '#src/api/request.ts'
+import { readPrivate } from '#src/api/private-cookies.ts'
 import { deviceName } from './device-name.ts'
 import { handOver, pass, rememberDevice, takeBack } from './pass.ts'
 
@@ -47,11 +47,11 @@ export const session = new Hono<Env>()
         password,
         code: totp,
         device: deviceName(c.req.header('user-agent')),
-        deviceProof: getCookie(c, 'dv', 'host'),
+        deviceProof: readPrivate(c, 'dv'),
         network: siteOf(c.env?.address ?? ''),
       })
       // Whoever was signed in here before is so no longer.
-      await endBoundSession(c.var.members, getCookie(c, 'fp', 'host'))
+      await endBoundSession(c.var.members, readPrivate(c, 'fp'))
       rememberDevice(c, deviceProof(c.var.members, email))
       return c.json(await handOver(c, given))
     },
@@ -66,7 +66,7 @@ export const session = new Hono<Env>()
       201,
     ),
     async (c) => {
-      const given = await refreshSession(c.var.members, getCookie(c, 'rt', 'host'))
+      const given = await refreshSession(c.var.members, readPrivate(c, 'rt'))
       return c.json(await handOver(c, given), 201)
     },
   )
@@ -79,7 +79,7 @@ export const session = new Hono<Env>()
       ...CHANGE_REFUSALS,
     ]),
     async (c) => {
-      const given = await refreshSession(c.var.members, getCookie(c, 'rt', 'host'))
+      const given = await refreshSession(c.var.members, readPrivate(c, 'rt'))
       return c.json(await handOver(c, given))
     },
   )
@@ -93,9 +93,9 @@ export const session = new Hono<Env>()
     ),
     async (c) => {
       await signOut(c.var.members, {
-        binding: getCookie(c, 'fp', 'host'),
+        binding: readPrivate(c, 'fp'),
         accessToken: bearerOf(c.req.header('authorization')),
-        refreshToken: getCookie(c, 'rt', 'host'),
+        refreshToken: readPrivate(c, 'rt'),
       })
       takeBack(c)
       return c.json({})

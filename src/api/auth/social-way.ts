@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { Refusal } from '#src/domain/errors.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#src/domain/members/rules.ts'
@@ -9,13 +8,13 @@ import { SocialFault } from '#src/domain/members/social-gate.ts'
 import { sendsOn } from '#src/api/answers.ts'
 import type { Env } from '#src/api/environment.ts'
 import { limited } from '#src/api/limits.ts'
+import { dropPrivate, keepPrivate, privateNames, readPrivate } from '#src/api/private-cookies.ts'
 import { param } from '#src/api/request.ts'
 
 const provider = z.enum(SOCIAL_PROVIDERS)
 const REFUSALS = ['INVALID_REQUEST', 'NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
 /** One for each window in which a sign-in is under way; more than that nobody has open. */
 const MOST_AT_ONCE = 4
-const PREFIX = '__Host-so-'
 
 /** The way to a provider and back, which a browser goes by itself. */
 export const socialWay = new Hono<Env>()
@@ -89,29 +88,29 @@ function returnAddress(c: Context<Env>, provider: SocialProvider): string {
   return `${publicUrl ?? new URL(c.req.url).origin}/api/auth/social/${provider}/callback`
 }
 
-const COOKIE = { path: '/', secure: true, httpOnly: true, prefix: 'host' } as const
 /** Each window has a cookie of its own, so that two at once do not take each other's. */
-const nameFor = (word: string) => `so-${hashOf(word).slice(0, 12)}`
+const BEGINNING = 'so-'
+const nameFor = (word: string) => `${BEGINNING}${hashOf(word).slice(0, 12)}`
 
 function keep(c: Context<Env>, { word, sealed }: Kept, sameSite: 'Lax' | 'None'): void {
-  setCookie(c, nameFor(word), sealed, { ...COOKIE, sameSite, maxAge: SOCIAL_LIFE / 1000 })
+  keepPrivate(c, nameFor(word), sealed, { sameSite, maxAge: SOCIAL_LIFE / 1000 })
 }
 
 /** What the browser kept for this word, without letting go of it. */
 export function look(c: Context<Env>, word: string): string | undefined {
-  return getCookie(c, nameFor(word), 'host')
+  return readPrivate(c, nameFor(word))
 }
 
 /** What the browser kept for this word, which it then forgets. */
 export function take(c: Context<Env>, word: string): string | undefined {
   const sealed = look(c, word)
-  if (sealed !== undefined) deleteCookie(c, nameFor(word), { ...COOKIE, sameSite: 'Lax' })
+  if (sealed !== undefined) dropPrivate(c, nameFor(word), 'Lax')
   return sealed
 }
 
 /** Ways begun and never ended would fill the browser's headers. */
 function clearWhereMany(c: Context<Env>): void {
-  const names = Object.keys(getCookie(c)).filter((name) => name.startsWith(PREFIX))
+  const names = privateNames(c, BEGINNING)
   if (names.length < MOST_AT_ONCE) return
-  for (const name of names) deleteCookie(c, name.slice('__Host-'.length), { ...COOKIE, sameSite: 'Lax' })
+  for (const name of names) dropPrivate(c, name, 'Lax')
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { SOCIAL_PROVIDERS } from '#src/domain/members/rules.ts'
 import { endBoundSession, type Pass } from '#src/domain/members/session.ts'
@@ -10,6 +9,7 @@ import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
 import type { Env } from '#src/api/environment.ts'
 import { limited } from '#src/api/limits.ts'
 import { json } from '#src/api/request.ts'
+import { readPrivate } from '#src/api/private-cookies.ts'
 import { deviceName } from './device-name.ts'
 import { handOver, pass, rememberDevice } from './pass.ts'
 import { totp } from './session.ts'
@@ -65,7 +65,7 @@ export const social = new Hono<Env>()
         identity,
         device: deviceName(c.req.header('user-agent')),
         code: totp,
-        deviceProof: getCookie(c, 'dv', 'host'),
+        deviceProof: readPrivate(c, 'dv'),
       })
       c.header('cache-control', 'no-store')
       if (entered === undefined)
@@ -111,7 +111,7 @@ export const social = new Hono<Env>()
 async function letIn(c: Context<Env>, word: string, entered: { pass: Pass; email: string }) {
   take(c, word)
   // Whoever was signed in here before is so no longer.
-  await endBoundSession(c.var.members, getCookie(c, 'fp', 'host'))
+  await endBoundSession(c.var.members, readPrivate(c, 'fp'))
   rememberDevice(c, deviceProof(c.var.members, entered.email))
   return handOver(c, entered.pass)
 }

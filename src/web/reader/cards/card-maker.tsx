@@ -8,7 +8,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { CARD_MAX } from './card-measures.ts'
 import { CardPicture } from './card-picture.tsx'
 import { PAPERS, paperOf, type PaperName } from './papers.ts'
-import { canCopyPictures, canShare, pictureOf } from './picture.ts'
+import { canCopyPictures, canShare, copyPicture, pictureOf } from './picture.ts'
 
 type MakerProps = { desk: ReadyDesk; passage: Passage; words: SharingWords }
 
@@ -25,30 +25,32 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
   const [busy, setBusy] = useState(false)
   const { book } = desk
 
-  /** A picture takes words out of the book as a copy does, and is counted as one. */
-  async function take(handOn: (picture: File) => Promise<string>) {
+  /** Hands the picture on; `handOn` may ask for it more than once, and counts it once. */
+  async function take(handOn: (picture: () => Promise<File>) => Promise<string>) {
     if (canvas === undefined || busy) return
     setBusy(true)
     setSaid('')
+    let made: Promise<File> | undefined
     try {
-      setSaid(await takePicture(canvas, handOn))
+      setSaid(await handOn(() => (made ??= allowedPicture(canvas))))
+    } catch {
+      // A clipboard tells its own fault instead of what kept the picture from it.
+      const fault: unknown = await made?.catch((error: unknown) => error)
+      setSaid(
+        fault instanceof CopyRefused ? saidText(explainCopy(fault.cause, desk), desk.words) : words.failed,
+      )
     } finally {
       setBusy(false)
     }
   }
 
-  async function takePicture(drawn: HTMLCanvasElement, handOn: (picture: File) => Promise<string>) {
-    const refused = await allowCopy(desk, passage).then(
-      () => undefined,
-      (error: unknown) => saidText(explainCopy(error, desk), desk.words),
-    )
-    if (refused !== undefined) return refused
-    try {
-      const name = `${words.fileName.replace('{title}', () => book.bookTitle)}.png`
-      return await handOn(new File([await pictureOf(drawn)], name, { type: 'image/png' }))
-    } catch {
-      return words.failed
-    }
+  /** A picture takes words out of the book as a copy does, and is counted as one. */
+  async function allowedPicture(drawn: HTMLCanvasElement): Promise<File> {
+    await allowCopy(desk, passage).catch((cause: unknown) => {
+      throw new CopyRefused('the passage may not be copied', { cause })
+    })
+    const name = `${words.fileName.replace('{title}', () => book.bookTitle)}.png`
+    return new File([await pictureOf(drawn)], name, { type: 'image/png' })
   }
 
   if (Array.from(passage.text).length > CARD_MAX)
@@ -101,9 +103,10 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
             icon="download"
             busy={busy}
             onClick={() =>
-              void take((picture) => {
+              void take(async (makePicture) => {
+                const picture = await makePicture()
                 saveFile(picture, picture.name)
-                return Promise.resolve(words.saved)
+                return words.saved
               })
             }
           >
@@ -114,8 +117,8 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
               icon="copy"
               busy={busy}
               onClick={() =>
-                void take(async (picture) => {
-                  await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+                void take(async (makePicture) => {
+                  await copyPicture(makePicture())
                   return words.pictureCopied
                 })
               }
@@ -124,7 +127,11 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
             </Button>
           )}
           {canShare(new File([], 'card.png', { type: 'image/png' })) && (
-            <Button icon="share" busy={busy} onClick={() => void take(send)}>
+            <Button
+              icon="share"
+              busy={busy}
+              onClick={() => void take(async (makePicture) => send(await makePicture()))}
+            >
               {words.send}
             </Button>
           )}
@@ -142,3 +149,5 @@ async function send(picture: File): Promise<string> {
   })
   return ''
 }
+
+class CopyRefused extends Error {}

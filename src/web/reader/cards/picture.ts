@@ -14,3 +14,8 @@ export function canShare(picture: File): boolean {
 export function canCopyPictures(): boolean {
   return typeof ClipboardItem === 'function' && 'clipboard' in navigator
 }
+
+/** Puts a picture that is still being made on the clipboard: WebKit takes one only at once, while the press lasts. */
+export function copyPicture(picture: Promise<Blob>): Promise<void> {
+  return navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+}

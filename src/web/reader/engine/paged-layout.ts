@@ -1,5 +1,5 @@
 import { blocksOf, type Layout, placeOf, type BlockPlace } from './layout.ts'
-import { breakChapters, dropRooms, makeRoom } from './rooms.ts'
+import { breakChapters, chaptersBegin, dropRooms, makeRoom } from './rooms.ts'
 import { firstCharacter, rangeIn } from './text-position.ts'
 
 /*
@@ -62,7 +62,7 @@ export function leavePagedLayout(flow: HTMLElement): void {
 /** Lets the screen begin with the place. */
 function align(flow: HTMLElement, place: BlockPlace): void {
   // Where it begins a column already the rooms around it stay: turning back shows the screens that were read.
-  if (beginsColumn(flow, place)) return void moveTo(flow, place)
+  if (beginsColumn(flow, place) && chaptersBegin(flow, depthIn(flow))) return void moveTo(flow, place)
   dropRooms(flow, (room) => room.block <= place.block)
   const lead = findLead(flow, place)
   if (lead !== undefined) {

@@ -44,13 +44,26 @@ export function dropRooms(flow: HTMLElement, isDropped: (room: BlockPlace) => bo
 
 /** Lets chapters begin a column where the stylesheet cannot. */
 export function breakChapters(flow: HTMLElement, needed: RoomNeeded): void {
-  if (CSS.supports('break-before', 'column')) return
-  const chapters = flow.querySelectorAll<HTMLElement>('[data-chapter]')
+  const chapters = chaptersToBreak(flow)
   for (const chapter of chapters) clear(chapter)
   for (const chapter of chapters) {
-    const more = needed({ block: Number(chapter.id.slice(1)), start: 0 })
+    const more = needed(beginningOf(chapter))
     if (more > 0) chapter.style.marginBlockStart = `${more - HAIR}px`
   }
+}
+
+/** Whether every chapter begins a column, those of pages that have just come too. */
+export function chaptersBegin(flow: HTMLElement, needed: RoomNeeded): boolean {
+  return chaptersToBreak(flow).every((chapter) => needed(beginningOf(chapter)) === 0)
+}
+
+function chaptersToBreak(flow: HTMLElement): HTMLElement[] {
+  if (CSS.supports('break-before', 'column')) return []
+  return Array.from(flow.querySelectorAll<HTMLElement>('[data-chapter]'))
+}
+
+function beginningOf(chapter: HTMLElement): BlockPlace {
+  return { block: Number(chapter.id.slice(1)), start: 0 }
 }
 
 function clear(block: HTMLElement | null): void {

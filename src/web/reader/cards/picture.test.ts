@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { copyPicture } from './picture.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a picture is put on the clipboard at once, before it is made', async () => {
+  const written: unknown[] = []
+  const write = (items: { picture: Promise<Blob> }[]) => {
+    written.push(...items)
+    return Promise.all(items.map(({ picture }) => picture))
+  }
+  vi.stubGlobal('navigator', { clipboard: { write } })
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      picture: Promise<Blob>
+      constructor(given: { 'image/png': Promise<Blob> }) {
+        this.picture = given['image/png']
+      }
+    },
+  )
+  const picture = Promise.withResolvers<Blob>()
+  const copied = copyPicture(picture.promise)
+  // WebKit forgets the press as soon as anything is waited for.
+  expect(written).toHaveLength(1)
+  picture.resolve(new Blob(['png']))
+  await copied
+})
