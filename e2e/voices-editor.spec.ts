@@ -18,6 +18,19 @@ for (const way of VOICE_LANGUAGES) {
   test.describe(way.locale, () => {
     test.use({ locale: way.locale })
 
+    test('every tool is in reach on a phone, the last one too', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await becomeMember(page, base)
+      await openWriting(page, `${base}/preview/write/${book}`, way)
+      for (const name of [words.write.tools.bold, words.write.tools.undo, words.write.tools.redo])
+        await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+      const content = page.getByRole('textbox', { name: words.write.content, exact: true })
+      await content.pressSequentially('가나')
+      await page.getByRole('button', { name: words.write.tools.undo, exact: true }).click()
+      await page.getByRole('button', { name: words.write.tools.redo, exact: true }).click()
+      await expect(content).toContainText('가나')
+    })
+
     test('what is pasted comes in clean, and Korean is composed in peace', async ({ page }) => {
       await becomeMember(page, base)
       await openWriting(page, `${base}/preview/write/${book}`, way)

@@ -9,12 +9,12 @@ import {
   highlightsQuery,
   type MarkKind,
 } from '#src/web/lib/library-queries.ts'
-import { Button } from '#src/web/ui/button.tsx'
 import { Pager } from '#src/web/ui/pager.tsx'
 import { ErrorState } from '#src/web/ui/states.tsx'
 import { BookmarkRow, HighlightRow } from './mark-row.tsx'
 import { EmptyList, MarksSkeleton } from './states.tsx'
 import { addressOf } from './tabs.tsx'
+import { TakeHighlights } from './take-highlights.tsx'
 
 type AllProps = { words: LibraryWords; uid: number; page: number }
 type InProps = { words: LibraryWords; bookId: string }
@@ -58,9 +58,7 @@ export function HighlightsIn({ words, bookId }: InProps) {
   const { data, ...asked } = useQuery(highlightsInQuery(useApi(), bookId))
   return (
     <Rows {...asked} words={words} kind="highlight" items={data} bookId={bookId}>
-      <Button small className="mks__p" onClick={() => window.print()}>
-        {words.print}
-      </Button>
+      <TakeHighlights words={words} bookId={bookId} highlights={data ?? []} />
       {data?.map((mark) => (
         <HighlightRow key={mark.highlightId} words={words} mark={mark} />
       ))}

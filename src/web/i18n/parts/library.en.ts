@@ -40,6 +40,8 @@ export const library: Words<typeof korean> = {
   },
   browse: 'Browse books',
   print: 'Print',
+  saveMarks: 'Export as a file',
+  saveMarksFailed: 'The export did not work. Please try again later.',
   openBook: 'Read this book',
   progress: 'Read so far',
   options: 'Options',

@@ -37,6 +37,8 @@ export const library = {
   },
   browse: '책 둘러보기',
   print: '인쇄하기',
+  saveMarks: '파일로 내보내기',
+  saveMarksFailed: '내보내지 못했습니다. 잠시 뒤 다시 시도해 주세요.',
   openBook: '이 책 읽기',
   progress: '읽은 만큼',
   options: '이 책 관리',
