@@ -42,6 +42,8 @@ test('a search is trimmed, remembered newest first, and a repeated one moves up'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('“grace”')
   await search(page, 'covenant')
   await expect(page).toHaveURL('/search/covenant')
+  // The box is a new one once the results are there.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('covenant')
   await search(page, ' grace')
   await expect(page).toHaveURL('/search/grace')
   expect(await recent(page)).toEqual(['grace', 'covenant'])

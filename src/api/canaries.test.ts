@@ -58,6 +58,7 @@ async function everyCall(api: Api): Promise<string[]> {
     provider: ['kakao'],
     file: ['1.png'],
     osis: ['Rom.8.28'],
+    ref: ['rom.8.28'],
     key: pictures.flatMap((page) => page.image_keys),
   }
   const words = canaries().flatMap((canary) => [canary, canary.slice(0, 5), canary.slice(2), `그림${canary}`])
@@ -193,8 +194,11 @@ describe('a search in a paid book', () => {
       })
     }
     const sample = await search(undefined, paid.canary(1))
-    // In the text and in the caption.
-    expect(sample).toMatchObject({ total: 2, items: [{ page: 1, match: paid.canary(1) }, { page: 1 }] })
+    // In the text, in the caption and in the note.
+    expect(sample).toMatchObject({
+      total: 3,
+      items: [{ page: 1, match: paid.canary(1) }, { page: 1 }, { page: 1, noteId: 'n1' }],
+    })
   })
 
   test('searches every page for a member who may read it', async () => {

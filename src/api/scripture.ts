@@ -27,12 +27,10 @@ const passage = z.object({
   rights: z.string().nullable(),
 })
 
-export const passageName = z
-  .object({ osis: z.string(), reference })
-  .meta({
-    ref: 'PassageName',
-    description: 'A passage with a page of its own, `/verse/{osis in lower case}`',
-  })
+export const passageName = z.object({ osis: z.string(), reference }).meta({
+  ref: 'PassageName',
+  description: 'A passage with a page of its own, `/verse/{osis in lower case}`',
+})
 
 const versePage = passage.extend({
   osis: z.string(),

@@ -25,13 +25,9 @@ export function Cover({ book, layout, size, priority = false }: CoverProps) {
   const path = book.thumbnailPath
   const style: CSSProperties | undefined = size ? { width: size } : undefined
   if (path && path !== brokenPath) {
-    const { width, height, whole } = pictureBox(book)
+    const { width, height, shape } = pictureBox(book)
     return (
-      <span
-        className={`cv cv-pic k-${design.cloth}${whole ? ' cv-pic--whole' : ''}`}
-        style={style}
-        aria-hidden="true"
-      >
+      <span className={`cv cv-pic cv-pic--${shape} k-${design.cloth}`} style={style} aria-hidden="true">
         <img
           src={path}
           alt=""
@@ -59,11 +55,12 @@ export function Cover({ book, layout, size, priority = false }: CoverProps) {
   )
 }
 
-/** A picture near 2:3 fills the cover; one of another shape is shown whole. */
+/** A picture near 2:3 fills the cover; one of another shape is the cover itself, as wide or as high as there is room. */
 function pictureBox({ thumbnailWidth, thumbnailHeight }: CoverBook) {
   const width = thumbnailWidth || 400
   const height = thumbnailHeight || 600
-  return { width, height, whole: Math.abs(width / height - 2 / 3) > 0.09 }
+  const shape = Math.abs(width / height - 2 / 3) <= 0.09 ? 'full' : width / height > 2 / 3 ? 'wide' : 'tall'
+  return { width, height, shape }
 }
 
 function Face({ design, author }: { design: CoverDesign; author: string }) {

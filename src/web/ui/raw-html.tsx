@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { keepParticles } from './kept-particles.ts'
 
 /*
  * The only file that hands strings to the browser as markup or script. The markup is the importer's, cleaned when the
@@ -28,7 +29,10 @@ export function InlineScript({ code }: { code: string }) {
 
 export function BookHtml({ html, className }: { html: string; className?: string }) {
   // React writes the markup anew whenever it gets another object, and marks and selections would be lost.
-  const trusted = useMemo(() => policy?.createHTML(html) ?? html, [html])
+  const trusted = useMemo(() => {
+    const kept = keepParticles(html)
+    return policy?.createHTML(kept) ?? kept
+  }, [html])
   return <div className={className} dangerouslySetInnerHTML={{ __html: trusted }} />
 }
 

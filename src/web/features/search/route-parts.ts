@@ -13,14 +13,13 @@ export async function searchLoader(
   { queryClient, api, language, order }: PageContext,
   { keyword, page = 0, type }: { keyword: string; page?: number; type: SearchKind },
 ) {
-  await orMissing(
+  const [, found] = await orMissing(
     Promise.all([
-      // For a search that finds nothing.
-      queryClient.ensureQueryData(categoriesQuery(api)),
       queryClient.ensureQueryData(searchQuery(api, { language, order }, { keyword, page: 0, type: 'all' })),
       queryClient.ensureQueryData(searchQuery(api, { language, order }, { keyword, page, type })),
     ]),
   )
+  if (found.groups.books.items.length === 0) await queryClient.ensureQueryData(categoriesQuery(api))
   return null
 }
 

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { readingTextOf } from '#src/domain/text/rules.ts'
+import { keepParticles } from './kept-particles.ts'
+
+describe('a particle', () => {
+  test.each([
+    ['<p>『천로역정』은 길다</p>', '<p>『천로역정<span class="nb">』은</span> 길다</p>'],
+    [
+      '<p>번연(Bunyan)의 “말”과</p>',
+      '<p>번연(Bunyan<span class="nb">)의</span> “말<span class="nb">”과</span></p>',
+    ],
+    ['<p>「끝」 그리고</p>', '<p>「끝」 그리고</p>'],
+  ])('stays with the mark it follows: %s', (html, kept) => {
+    expect(keepParticles(html)).toBe(kept)
+    expect(readingTextOf(kept)).toBe(readingTextOf(html))
+  })
+
+  test('in a tag is left alone', () => {
+    const html = '<p><img alt="『책』은 (그림)이다" src="x">글</p>'
+    expect(keepParticles(html)).toBe(html)
+  })
+
+  test('is looked for in time in proportion to the length', () => {
+    const began = performance.now()
+    keepParticles('<'.repeat(200_000))
+    keepParticles('』'.repeat(200_000))
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+})
