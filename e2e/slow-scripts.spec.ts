@@ -4,7 +4,7 @@ import { viewOf } from './views.ts'
 
 for (const locale of ['ko-KR', 'en-US'] as const) {
   test.describe(`before the scripts have come, in ${locale},`, () => {
-    test.use(viewOf(locale))
+    test.use({ locale, viewport: viewOf(locale).viewport })
 
     test('a press on a button is kept and answered', async ({ page }) => {
       await page.route(/entry-client.*\.js$/, async (route) => {
