@@ -210,11 +210,11 @@ describe('a search for a passage', () => {
     expect(titles(await find('롬 7'))).toEqual([])
   })
 
-  test('names book and chapter where it may not be read, and tells no place, number or word of it', async () => {
+  test('names the book where it may not be read, and tells no chapter, place, number or word of it', async () => {
     const closed = ({ groups }: Results) => groups.passages.items.find((hit) => hit.bookTitle === '닫힌 책')
     const seen = await find('롬 8:28')
     expect(closed(seen)).toMatchObject({
-      sectionTitle: '2장',
+      sectionTitle: '',
       page: null,
       place: null,
       osis: 'Rom.8.28',

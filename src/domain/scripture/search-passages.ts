@@ -6,13 +6,14 @@ import type { Excerpt } from './excerpt.ts'
 import type { Passage } from './passage.ts'
 import { PASSAGES_PER_PAGE } from './rules.ts'
 
-/** A place in a book that cites a passage, or a chapter that does so on pages the reader may not read. */
+/** A place in a book that cites a passage, or a book that does so on pages the reader may not read. */
 export type PassageHit = {
   bookId: number
   title: string
   author: string
+  /** '' where the reader may not read it. */
   sectionTitle: string
-  /** null where the reader may not read it: of all such pages of a chapter no more is told than that they cite it. */
+  /** null where the reader may not read it: of all such pages of a book no more is said than that it cites the passage. */
   page: number | null
   place: CitedPlace | null
   /** What is cited there; of pages that may not be read, what was asked for. */
@@ -50,7 +51,7 @@ export async function searchPassages(
           from book_person join person on person.id = book_person.person_id
           where book_person.book_id = told."bookId" and book_person.role = 'author'), '') as author
       from ${told} as told
-      order by row_number() over (partition by "bookId" order by not may_read, last - first, block, number, "sectionTitle"), title, "bookId"
+      order by row_number() over (partition by "bookId" order by not may_read, last - first, block, number), title, "bookId"
       limit ${PASSAGES_PER_PAGE} offset ${search.page * PASSAGES_PER_PAGE}`.execute(db),
     sql<{ count: number }>`select count(*)::int as count from ${told} as told`.execute(db),
   ])
@@ -65,19 +66,19 @@ export async function searchPassages(
 
 type Row = Omit<PassageHit, 'passage'> & { first: number | null; last: number | null }
 
-/** Every citation the reader may read, and of the others one row for each chapter, with nothing that tells them apart. */
+/** Every citation the reader may read, and of the others one row for each book, with nothing that tells them apart. */
 function citedPlaces(asked: readonly Passage[], reader: Reader) {
-  const columns = sql`book.id as "bookId", book.title, coalesce(section.title, '') as "sectionTitle"`
+  const columns = sql`book.id as "bookId", book.title`
   const mayRead = readable(reader, sql`citation.page_no`)
   return sql`(
-    select ${columns}, true as may_read, citation.page_no as page, citation.block_no as block, citation.number,
+    select ${columns}, coalesce(section.title, '') as "sectionTitle", true as may_read, citation.page_no as page, citation.block_no as block, citation.number,
       json_build_object('editionId', citation.edition_id, 'block', citation.block_no, 'noteId', citation.note_id,
         'start', citation.start_at, 'end', citation.end_at) as place,
       citation.first_verse as first, citation.last_verse as last,
       json_build_object('before', citation.before, 'words', citation.words, 'after', citation.after) as excerpt
     ${citing(asked)} and ${mayRead}
     union all
-    select distinct on (book.id, section.number) ${columns}, false, null::int, null::int, null::int, null::json,
+    select distinct on (book.id) ${columns}, '', false, null::int, null::int, null::int, null::json,
       null::int, null::int, null::json
     ${citing(asked)} and not ${mayRead}
   )`
