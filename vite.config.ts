@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
                 { name: 'app', tags: ['$initial'] },
                 // What many pages share comes as one file too: on a slow line each file costs a trip of its own.
-                { name: 'shared', minShareCount: 4, minModuleSize: 0, test: /[\\/]src[\\/]/ },
+                { name: 'shared', minShareCount: 6, test: /[\\/]src[\\/]/ },
               ],
             },
           },

@@ -63,6 +63,7 @@ test('a shelf turns sideways by its arrows', async ({ page }) => {
   await opened(page, '/home')
   const shelf = page.getByRole('region', { name: 'New on the shelf' })
   const first = shelf.getByRole('listitem').first()
+  await first.scrollIntoViewIfNeeded()
   await expect(shelf.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
   await shelf.getByRole('button', { name: 'Next' }).click()
   await expect(first).not.toBeInViewport()

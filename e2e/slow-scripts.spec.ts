@@ -21,8 +21,9 @@ for (const locale of ['ko-KR', 'en-US'] as const) {
     test('no font takes the line from them', async ({ page }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const font = page.waitForRequest(/woff2/)
       await page.goto('/home')
-      await page.waitForFunction(() => document.fonts.size > 0 && document.fonts.status === 'loaded')
+      await font
       const firstFont = asked.findIndex((path) => /woff2|fonts-?.*\.css/.test(path))
       const lastOfEntry = asked.findLastIndex((path) =>
         /\/(entry-client|app|libraries|shared)-.*\.js$/.test(path),

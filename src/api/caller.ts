@@ -25,7 +25,7 @@ export async function findCaller(c: Context<Env>): Promise<SignedIn | undefined>
 export async function findBearer(c: Context<Env>): Promise<SignedIn | { memberId: undefined }> {
   const accessToken = bearerOf(c.req.header('authorization'))
   if (accessToken === undefined) return { memberId: undefined }
-  return getTokenHolder(c.var.members, { accessToken, binding: getCookie(c, 'fp', 'host') })
+  return getTokenHolder(c.var.members, { accessToken, binding: readPrivate(c, 'fp') })
 }
 
 export type MemberEnv = Env & { Variables: { signedIn: SignedIn } }

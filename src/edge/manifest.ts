@@ -63,11 +63,12 @@ function afterPaint(
 
 /** The chunk of the words of each language. */
 function wordsOf(chunks: Record<string, Chunk>): Record<string, string> {
-  const found = LANGUAGES.flatMap((language) => {
+  const files: Record<string, string> = {}
+  for (const language of LANGUAGES) {
     const file = chunks[`src/web/i18n/${language}.ts`]?.file
-    return file === undefined ? [] : [[language, `/${file}`]]
-  })
-  return Object.fromEntries(found)
+    if (file !== undefined) files[language] = `/${file}`
+  }
+  return files
 }
 
 function reachable(chunks: Record<string, Chunk>, key: string, seen = new Set<string>()): Set<string> {

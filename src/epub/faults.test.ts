@@ -225,6 +225,7 @@ describe('pages made to exhaust the reader', () => {
       '40,000 links in a paragraph',
       `<p>깊다${'<a href="#x">1</a>'.repeat(40_000)}</p><p id="x">${'<a href="#x">2</a>'.repeat(1_000)}</p>`,
     ],
+    ['100,000 marks on one letter', `<p>깊다e${'\u0301\u0327'.repeat(50_000)}</p>`],
     ['a formula 20,000 deep', `<p>깊다<math>${'<mrow>'.repeat(20_000)}</math></p>`],
   ])('%s are read in seconds', async (_, body) => {
     const start = performance.now()

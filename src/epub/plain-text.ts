@@ -1,3 +1,4 @@
+import { compose } from './compose.ts'
 import { isElement, isText, nameOf, parseXhtml, type XhtmlDocument, type XhtmlElement } from './xhtml.ts'
 
 const SILENT = new Set([
@@ -30,13 +31,13 @@ export function plainLine(source: string): string {
 /** Plain text of what may be HTML; paragraphs are separated by one blank line. */
 export function plainParagraphs(source: string): string {
   const text = /<[a-z!/]/i.test(source) ? textWithBreaks(parseXhtml(source, '')) : source
-  return withoutControls(text)
+  const paragraphs = withoutControls(text)
     .replace(DIRECTION_MARKS, '')
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter((paragraph) => paragraph !== '')
     .join('\n\n')
-    .normalize('NFC')
+  return compose(paragraphs)
 }
 
 /** Without the control characters that no text needs, and which PostgreSQL would refuse (NUL). */

@@ -1,3 +1,4 @@
+import { compose } from './compose.ts'
 import { withoutControls } from './plain-text.ts'
 
 /** A link inside the book. Whether it is a note mark, an ordinary link or nothing is known only when all pages are read. */
@@ -47,7 +48,7 @@ export function hasContent(writing: Writing): boolean {
 
 /** Appends text; runs of white space become one space, and none begins a block. */
 export function writeText(writing: Writing, source: string): void {
-  let text = withoutControls(source.normalize('NFC')).replace(/[ \t\n\r\f]+/g, ' ')
+  let text = withoutControls(compose(source)).replace(/[ \t\n\r\f]+/g, ' ')
   if (writing.endsInSpace && text.startsWith(' ')) text = text.slice(1)
   if (text === '') return
   writing.pieces.push(escapeHtml(text))
@@ -58,7 +59,7 @@ export function writeText(writing: Writing, source: string): void {
 
 /** Appends text of a `pre`, with its white space. */
 export function writeVerbatim(writing: Writing, source: string): void {
-  const text = withoutControls(source.normalize('NFC')).replace(/\r\n?/g, '\n')
+  const text = withoutControls(compose(source)).replace(/\r\n?/g, '\n')
   if (text === '') return
   writing.pieces.push(escapeHtml(text))
   writing.length += text.trim().length

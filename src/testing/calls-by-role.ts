@@ -245,6 +245,7 @@ export const CALLS: Record<string, Call> = {
   'GET /api/bookCore/{bookId}': bookAt('/api/bookCore'),
   'GET /api/search': { says: 200, at: () => '/api/search?q=새장' },
   'GET /api/scripture/{osis}': { says: 200, at: () => '/api/scripture/Rom.8.28' },
+  'GET /api/scripture/page/{ref}': { says: 200, at: () => '/api/scripture/page/rom.8.28' },
   'GET /api/search/suggest': { says: 200, at: () => '/api/search/suggest?q=새장' },
   'GET /api/bookFunction/main/history': OWN,
   'GET /api/bookFunction/main/bookmark': OWN,

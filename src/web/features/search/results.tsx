@@ -55,7 +55,7 @@ export function SearchResults({ keyword, type, page }: Results) {
         </Href>
       )}
       {all.categories.length > 0 && (
-        <nav className="chips" aria-label={t('askedShelves')}>
+        <nav className="chips chips--found" aria-label={t('askedShelves')}>
           {all.categories.map(({ categoryId, name }) => (
             <Href key={categoryId} to={`/book/category/${categoryId}`}>
               {name[language]}
