@@ -43,7 +43,10 @@ function look(): Screen {
   const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
   let text = ''
   let cut = ''
-  if (flow === null || document.fonts.status !== 'loaded') return { text, cut }
+  // Their stylesheets come once the page answers: until then no font is missing.
+  const sheets = Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+  const haveFontsCome = !('letFontsIn' in globalThis) && sheets.every(({ sheet }) => sheet !== null)
+  if (flow === null || !haveFontsCome || document.fonts.status !== 'loaded') return { text, cut }
   const range = document.createRange()
   for (const block of flow.querySelectorAll('[data-page] [id^="b"]')) {
     if (block.querySelector('[id^="b"]') !== null) continue

@@ -86,6 +86,18 @@ describe('the shipped slices', () => {
     },
   )
 
+  test.each(['Sans', 'Title', 'Serif', 'Batang'])(
+    'of Covenant %s are asked for each code point by one family',
+    (name) => {
+      const own = facesOf(`Covenant ${name}`, '100 500')
+      const later = [...facesOf(`Covenant ${name} Rest`, '100 900'), ...facesOf('Covenant Hanja', '100 900')]
+      const all = [...own, ...later].flatMap(({ points }) => [...points])
+      const seen = new Set<number>()
+      // Firefox fetches a later family's slice too while the first one is on its way.
+      expect(all.filter((point) => seen.has(point) || !seen.add(point)).map(String)).toEqual([])
+    },
+  )
+
   test('hold what their rules promise, under names of our own', { timeout: 60_000 }, async () => {
     const checked = new Map<string, Set<number>>()
     for (const { family, path, points } of rules) {

@@ -44,24 +44,25 @@ export function planFace(available: ReadonlySet<number>, ranked: readonly string
 }
 
 /**
- * The rest of a font, which one file serves at every weight. The ranges run from one slice to the next without a hole,
- * which keeps the stylesheet small: what a face holds itself is never asked for here.
+ * The rest of a font, which one file serves at every weight. The ranges leave out what the face holds itself: while a
+ * face is on its way, Firefox asks every later family for its letters too. Over what neither holds they run without a
+ * hole, which keeps the stylesheet small.
  */
 export function planRest(available: ReadonlySet<number>, planned: readonly Slice[]): Slice[] {
   const held = new Set(planned.flatMap((slice) => slice.points))
   const rest = ascending([...available].filter((point) => isClaimed(point) && !held.has(point)))
   const others = rest.filter((point) => !isSyllable(point) && !isHanja(point))
   const slices = [...chunks(rest.filter(isSyllable), RARE_SYLLABLES), ...chunks(others, RARE_OTHERS)]
-  return wideSlices(slices)
+  return wideSlices(slices, held)
 }
 
 export function planHanja(available: ReadonlySet<number>): Slice[] {
-  return wideSlices(chunks(ascending([...available].filter(isHanja)), RARE_HANJA))
+  return wideSlices(chunks(ascending([...available].filter(isHanja)), RARE_HANJA), new Set())
 }
 
-function wideSlices(sets: number[][]): Slice[] {
+function wideSlices(sets: number[][], held: ReadonlySet<number>): Slice[] {
   const slices = sets.toSorted(([a = 0], [b = 0]) => a - b)
-  return slices.map((points, i) => ({ name: `part-${i + 1}`, points, range: wideRange(points) }))
+  return slices.map((points, i) => ({ name: `part-${i + 1}`, points, range: wideRange(points, held) }))
 }
 
 /** The commonest first, then the rest of the 2,350 of the Korean standard KS X 1001 in its order. */
@@ -84,15 +85,16 @@ export function exactRange(set: readonly number[]): string {
   return spans.map(([first, last]) => written(first, last)).join(',')
 }
 
-/** One span from the first to the last; broken where the set leaves a whole script out. */
-function wideRange(set: readonly number[]): string {
-  const parts: number[][] = []
+/** One span from the first to the last; broken where the set leaves a whole script out, or something that is held. */
+function wideRange(set: readonly number[], held: ReadonlySet<number>): string {
+  const parts: [number, number][] = []
   for (const point of set) {
     const part = parts.at(-1)
-    if (part && point - (part.at(-1) ?? 0) < 64) part.push(point)
-    else parts.push([point])
+    if (part && point - part[1] < 64 && !span(part[1], point).some((between) => held.has(between)))
+      part[1] = point
+    else parts.push([point, point])
   }
-  return parts.map((part) => written(part[0] ?? 0, part.at(-1) ?? 0)).join(',')
+  return parts.map(([first, last]) => written(first, last)).join(',')
 }
 
 const written = (first: number, last: number) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`

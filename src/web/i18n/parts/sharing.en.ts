@@ -21,6 +21,7 @@ export const sharing: Words<typeof korean> = {
   copyPicture: 'Copy image',
   pictureCopied: 'The image is copied.',
   send: 'Send image',
+  sendReady: 'The image is ready. Tap “Send image” once more.',
   tooLong: 'This is too long for a card. Choose up to {most} characters, and we will set them well.',
   failed: 'Something went wrong while the image was made. Please try again shortly.',
   fileName: '{title} quote',

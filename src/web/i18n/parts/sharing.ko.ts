@@ -18,6 +18,7 @@ export const sharing = {
   copyPicture: '이미지 복사',
   pictureCopied: '이미지를 복사했습니다.',
   send: '이미지 보내기',
+  sendReady: '이미지가 준비되었습니다. ‘이미지 보내기’를 한 번 더 눌러 주세요.',
   tooLong: '카드에 담기에는 긴 글입니다. {most}자 안으로 골라 주시면 예쁘게 담아 드리겠습니다.',
   failed: '이미지를 만드는 중에 오류가 났습니다. 잠시 뒤 다시 시도해 주세요.',
   fileName: '{title} 글귀',

@@ -8,7 +8,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { CARD_MAX } from './card-measures.ts'
 import { CardPicture } from './card-picture.tsx'
 import { PAPERS, paperOf, type PaperName } from './papers.ts'
-import { canCopyPictures, canShare, copyPicture, pictureOf } from './picture.ts'
+import { canCopyPictures, canShare, copyPicture, pictureOf, sharePicture } from './picture.ts'
 
 type MakerProps = { desk: ReadyDesk; passage: Passage; words: SharingWords }
 
@@ -23,7 +23,17 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
   const [canvas, setCanvas] = useState<HTMLCanvasElement>()
   const [said, setSaid] = useState('')
   const [busy, setBusy] = useState(false)
+  const [ready, setReady] = useState<{ look: string; picture: File }>()
   const { book } = desk
+  const look = `${paper} ${format} ${passage.text}`
+
+  /** WebKit shares only while a press lasts: a picture that was made too late is sent by the next one. */
+  async function send(makePicture: () => Promise<File>): Promise<string> {
+    const picture = ready?.look === look ? ready.picture : await makePicture()
+    const isSent = await sharePicture(picture)
+    setReady(isSent ? undefined : { look, picture })
+    return isSent ? '' : words.sendReady
+  }
 
   /** Hands the picture on; `handOn` may ask for it more than once, and counts it once. */
   async function take(handOn: (picture: () => Promise<File>) => Promise<string>) {
@@ -127,11 +137,7 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
             </Button>
           )}
           {canShare(new File([], 'card.png', { type: 'image/png' })) && (
-            <Button
-              icon="share"
-              busy={busy}
-              onClick={() => void take(async (makePicture) => send(await makePicture()))}
-            >
+            <Button icon="share" busy={busy} onClick={() => void take(send)}>
               {words.send}
             </Button>
           )}
@@ -140,14 +146,6 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
       </div>
     </section>
   )
-}
-
-async function send(picture: File): Promise<string> {
-  await navigator.share({ files: [picture] }).catch((error: unknown) => {
-    // Whoever changes their mind has met no fault.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-  })
-  return ''
 }
 
 class CopyRefused extends Error {}

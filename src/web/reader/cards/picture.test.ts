@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { copyPicture } from './picture.ts'
+import { copyPicture, sharePicture } from './picture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,4 +25,16 @@ test('a picture is put on the clipboard at once, before it is made', async () =>
   expect(written).toHaveLength(1)
   picture.resolve(new Blob(['png']))
   await copied
+})
+
+test('a picture that came after the press waits for the next one, and a change of mind is no fault', async () => {
+  const share = vi.fn<() => Promise<void>>()
+  vi.stubGlobal('navigator', { share })
+  const picture = new File(['png'], 'card.png', { type: 'image/png' })
+  share.mockRejectedValueOnce(new DOMException('no press', 'NotAllowedError'))
+  expect(await sharePicture(picture)).toBe(false)
+  share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+  expect(await sharePicture(picture)).toBe(true)
+  share.mockRejectedValueOnce(new DOMException('broken', 'DataError'))
+  await expect(sharePicture(picture)).rejects.toThrow('broken')
 })

@@ -19,3 +19,16 @@ export function canCopyPictures(): boolean {
 export function copyPicture(picture: Promise<Blob>): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
 }
+
+/** Hands a picture to another app. False where the press was over by then: WebKit wants another one. */
+export async function sharePicture(picture: File): Promise<boolean> {
+  try {
+    await navigator.share({ files: [picture] })
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : ''
+    if (name === 'NotAllowedError') return false
+    // Whoever changes their mind has met no fault.
+    if (name !== 'AbortError') throw error
+  }
+  return true
+}

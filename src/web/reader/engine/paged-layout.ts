@@ -83,19 +83,41 @@ function findLead(flow: HTMLElement, place: BlockPlace): number | undefined {
   let best = { lead, depth: -1 }
   const column = columnOf(flow)
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    setLead(flow, lead)
-    breakChapters(flow, depthIn(flow))
-    if (!moveTo(flow, place)) return undefined
+    const depth = depthUnder(flow, lead, place)
     // The first screen of a book begins at its top, wherever on it the place stands.
     if (fromTheBeginning && lead === 0 && shiftOf(flow) < 1) return undefined
-    const depth = depthOf(place, frameOf(flow))
     if (depth === undefined || depth < lineOf(flow) * WITHIN_A_LINE) return undefined
-    // A forced break stands between the lead and the place: no lead reaches it.
-    if (depth === best.depth) return 0
+    if (depth === best.depth) break
     if (depth > best.depth) best = { lead, depth }
-    lead = (((lead - depth) % column) + column) % column
+    lead = within(column, lead - depth)
+  }
+  return searchLead(flow, place, best)
+}
+
+/**
+ * Where a column is no whole number of lines, the empty end of each swallows a small change of the lead, and stepping by
+ * the depth goes round in a circle: then leads are tried line by line.
+ */
+function searchLead(flow: HTMLElement, place: BlockPlace, best: { lead: number; depth: number }) {
+  const [column, line] = [columnOf(flow), lineOf(flow)]
+  // A forced break stands between the lead and the place: no lead reaches it.
+  if (depthUnder(flow, within(column, best.lead + column / 2), place) === best.depth) return 0
+  for (let more = line / 2; more < column; more += line / 2) {
+    const depth = depthUnder(flow, within(column, best.lead + more), place)
+    if (depth === undefined || depth < line * WITHIN_A_LINE) return undefined
   }
   return best.lead
+}
+
+/** How far down its column a place stands with this lead. */
+function depthUnder(flow: HTMLElement, lead: number, place: BlockPlace): number | undefined {
+  setLead(flow, lead)
+  breakChapters(flow, depthIn(flow))
+  return moveTo(flow, place) ? depthOf(place, frameOf(flow)) : undefined
+}
+
+function within(column: number, lead: number): number {
+  return ((lead % column) + column) % column
 }
 
 /** Rooms after the place were made for columns as they stood then: when fonts or sizes have changed they are none. */
