@@ -28,7 +28,7 @@ test('the sample of a paid book reads to its end, and nothing past it is asked f
   const book = await paidBook(page)
   const asked = watchPages(page)
   await page.goto(`/book/${book.bookId}`)
-  await expect(page.getByText(`Anyone may read the first ${book.samplePages} pages.`)).toBeVisible()
+  await expect(page.getByText(`The first ${book.samplePages} pages are free for everyone.`)).toBeVisible()
   await page.getByRole('link', { name: 'Read the sample' }).click()
   await expectPage(page, 1)
   await scrollTo(page, book.samplePages)

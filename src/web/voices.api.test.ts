@@ -66,7 +66,7 @@ describe('a visitor finds in the first answer', () => {
     const free = (await page(`/book/${open.bookId}`)).html
     expect(free).toMatch(/pill--free">무료</)
     for (const right of ['소리로 듣기', 'AI 사서', '오프라인', '제한 없는 복사'])
-      expect(free).toContain(`${right}: 됩니다`)
+      expect(free).toContain(`${right}: 가능`)
   })
 
   test('the short reviews of a book where its address ends with a slash, else one of them', async () => {
