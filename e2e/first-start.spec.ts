@@ -46,7 +46,7 @@ test.describe('while the library is closed', () => {
     writeFileSync(flag, JSON.stringify({ until: '2031-12-01T09:00:00+09:00' }))
     await expect(async () => expect((await page.goto(`${own.url}/book`))?.status()).toBe(503)).toPass()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Under maintenance')
-    await expect(page.getByText('We open again at 12/01/2031 09:00.')).toBeVisible()
+    await expect(page.getByText('We will be back at 12/01/2031 09:00.')).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
     const answer = await page.request.get(`${own.url}/api/bookMain/recentBook`)
     expect(answer.status()).toBe(503)

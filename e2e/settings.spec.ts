@@ -47,7 +47,7 @@ for (const way of WAYS) {
       const input = page.locator('input[type=file]')
       const face = page.getByRole('img', { name: way.nickname })
       const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
-      await input.setInputFiles(file('no.png', Buffer.from('not a picture')))
+      await input.setInputFiles(file('no.png', Buffer.from('no picture')))
       await expect(page.getByRole('alert')).toContainText([settings.profile.notImage, ''])
       await input.setInputFiles(file('large.png', Buffer.alloc(5 * 1024 * 1024 + 1)))
       await expect(page.getByText(settings.profile.tooLarge)).toBeVisible()

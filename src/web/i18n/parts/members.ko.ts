@@ -62,7 +62,7 @@ export const members = {
     over14: { REQUIRED: '만 14세 이상이신 분만 가입하실 수 있습니다.' },
     other: '다시 확인해 주세요.',
   },
-  failed: '잠시 문제가 생겼습니다. 조금 뒤에 다시 시도해 주세요.',
+  failed: '잠시 문제가 생겼습니다. 잠시 뒤에 다시 시도해 주세요.',
   check: '중복 확인',
   checkOf: { email: '이메일 중복 확인', nickname: '닉네임 중복 확인' },
   free: { email: '사용하실 수 있는 이메일입니다.', nickname: '사용하실 수 있는 닉네임입니다.' },
