@@ -59,7 +59,7 @@ describe('a visitor finds in the first answer', () => {
   test('whether a book is free, what may be done with it, and how much is said of it', async () => {
     const paid = (await page(`/book/${book}`)).html
     expect(paid).toMatch(/pill--paid">구독</)
-    expect(paid).toContain('소리로 듣기: 안 됩니다')
+    expect(paid).toContain('소리로 듣기: 불가')
     expect(paid).toMatch(/한 줄 리뷰<\/dt><dd[^>]*><a[^>]*>1편/)
     expect(paid).toMatch(/독자 리뷰<\/dt><dd[^>]*><a[^>]*>1편/)
     const open = await library.plant({ title: '열린 책' }, { isFree: true })
