@@ -163,7 +163,7 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
   },
   UNAVAILABLE: {
     ko: '서재에 잠시 연결되지 않습니다. 잠시 뒤에 다시 시도해 주세요.',
-    en: 'The library cannot be reached for a moment. Please try again shortly.',
+    en: 'The library is temporarily unavailable. Please try again in a moment.',
   },
   INSPECTION: { ko: '지금은 점검 중입니다.', en: 'The library is closed for maintenance.' },
 }
