@@ -17,7 +17,7 @@ test('the first start on an empty folder shows something worth reading', async (
   expect(own.said()).toContain(`http://localhost:${new URL(own.url).port}`)
   await page.goto(own.url)
   await expect(page).toHaveURL(`${own.url}/home`)
-  const shelf = page.getByRole('region', { name: 'New on the shelf' })
+  const shelf = page.getByRole('region', { name: 'New arrivals' })
   await expect(shelf.getByRole('listitem')).toHaveCount(starterShelf.books.length)
   for (const title of ['천천히 읽기', 'Reading Slowly', '언약의 길을 걷다', 'Bruised and Kept']) {
     await expect(shelf.getByRole('link', { name: title })).toBeAttached()
@@ -45,8 +45,8 @@ test.describe('while the library is closed', () => {
     const flag = join(own.dataDir, 'inspection.json')
     writeFileSync(flag, JSON.stringify({ until: '2031-12-01T09:00:00+09:00' }))
     await expect(async () => expect((await page.goto(`${own.url}/book`))?.status()).toBe(503)).toPass()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are tidying the library')
-    await expect(page.getByText('We open again at 12/01/2031 09:00.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Under maintenance')
+    await expect(page.getByText('We will be back at 12/01/2031 09:00.')).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
     const answer = await page.request.get(`${own.url}/api/bookMain/recentBook`)
     expect(answer.status()).toBe(503)
@@ -74,7 +74,7 @@ test('a file that is no book is refused by name, and the others of the run still
   )
   expect(failed).toContain('✗ broken.epub')
   await page.goto(`${own.url}/home`)
-  await expect(page.getByRole('region', { name: 'New on the shelf' }).getByRole('listitem')).toHaveCount(
+  await expect(page.getByRole('region', { name: 'New arrivals' }).getByRole('listitem')).toHaveCount(
     starterShelf.books.length,
   )
 })

@@ -4,17 +4,17 @@ import { api, expect, opened, starterShelf, test } from './fixtures.ts'
 test('home shows its shelves, and each leads to its books', async ({ page }) => {
   const newest = await api<{ bookId: number; bookTitle: string }[]>(page, 'bookMain/recentBook')
   await opened(page, '/home')
-  const shelf = page.getByRole('region', { name: 'New on the shelf' })
+  const shelf = page.getByRole('region', { name: 'New arrivals' })
   await expect(shelf.getByRole('listitem')).toHaveCount(newest.length)
   await expect(shelf.getByRole('listitem').first()).toContainText(newest[0]?.bookTitle ?? '?')
-  const picks = page.getByRole('region', { name: 'The librarian’s picks' })
+  const picks = page.getByRole('region', { name: 'Librarian’s picks' })
   await expect(picks.getByRole('listitem')).toHaveCount(
     starterShelf.books.filter(({ recommended }) => recommended !== undefined).length,
   )
   await expect(picks.getByText('never got past the preface')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'From the authors' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Browse by category' })).toBeVisible()
-  await picks.getByRole('link', { name: 'More: The librarian’s picks' }).click()
+  await picks.getByRole('link', { name: 'More: Librarian’s picks' }).click()
   await expect(page).toHaveURL('/book')
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
 })
@@ -49,11 +49,11 @@ test("a featured book's three voices follow one another, and the third leads to 
   const [book] = await api<Record<string, string>[]>(page, 'bookMain/bookReview')
   const voices = [1, 2, 3].map((number) => book?.[`review${number}_content`] ?? '?')
   await opened(page, '/home')
-  const featured = page.getByRole('region', { name: 'Three who read this book' }).first()
+  const featured = page.getByRole('region', { name: 'Three readers of this book' }).first()
   for (const number of [0, 1, 2, 0]) {
     await expect(featured.getByRole('paragraph').filter({ hasText: voices[number] ?? '?' })).toBeVisible()
     await expect(featured.locator('blockquote [data-shown=true]')).toHaveText(voices[number] ?? '?')
-    await featured.getByRole('button', { name: 'Next voice' }).click()
+    await featured.getByRole('button', { name: 'Next reader' }).click()
   }
   await featured.getByRole('button', { name: `What ${book?.['review3_profile']} says` }).click()
   await expect(featured.locator('blockquote [data-shown=true]')).toHaveText(voices[2] ?? '?')
@@ -61,7 +61,7 @@ test("a featured book's three voices follow one another, and the third leads to 
 
 test('a shelf turns sideways by its arrows', async ({ page }) => {
   await opened(page, '/home')
-  const shelf = page.getByRole('region', { name: 'New on the shelf' })
+  const shelf = page.getByRole('region', { name: 'New arrivals' })
   const first = shelf.getByRole('listitem').first()
   await first.scrollIntoViewIfNeeded()
   await expect(shelf.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')

@@ -159,7 +159,7 @@ test('after two switches the next step stays inside the page', async ({ page }) 
   await switchLanguage(page)
   await page.getByRole('banner').getByRole('link', { name: 'Covenant Library' }).click()
   await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('heading', { name: 'New on the shelf' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New arrivals' })).toBeVisible()
   expect(await isMarked(page)).toBe(true)
 })
 

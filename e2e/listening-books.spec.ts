@@ -37,8 +37,8 @@ test('the timer can be set to the end of the chapter', async ({ page }) => {
   await fakeSpeech(page)
   await openReader(page, `/read/${await starterBook(page, 'Reading Slowly')}?page=1`)
   await listen(page, 'Listen')
-  await page.getByLabel('Sleep timer').selectOption('When the chapter ends')
-  const over = page.getByRole('status').filter({ hasText: 'The time you set is up' })
+  await page.getByLabel('Sleep timer').selectOption('End of chapter')
+  const over = page.getByRole('status').filter({ hasText: 'The sleep timer has ended' })
   await expect(async () => {
     await page.evaluate(() => window.endSpeech())
     await expect(over).toBeVisible({ timeout: 50 })
@@ -54,7 +54,7 @@ test('a voice that fails is not waited for', async ({ page }) => {
   await listen(page, 'Listen')
   await page.evaluate(() => window.endSpeech('network'))
   await expect(page.getByRole('status').filter({ hasText: 'Please try another voice' })).toBeVisible()
-  await button(page, 'Go on').click()
+  await button(page, 'Play').click()
   await sentence(page)
 })
 
@@ -76,7 +76,7 @@ test('a word said on the next screen turns to it', async ({ page }) => {
   const { text } = await sentence(page)
   await page.evaluate((at) => window.reachWord(at), text.length - 3)
   await expect.poll(async () => (await marked(page)).isInView).toBe(false)
-  await expect(button(page, 'Back to what is read')).toBeHidden()
+  await expect(button(page, 'Back to where it is reading')).toBeHidden()
   await finishSentence(page)
   await expect.poll(async () => (await marked(page)).isInView).toBe(true)
 })

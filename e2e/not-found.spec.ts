@@ -85,9 +85,9 @@ test('leaving by the back button brings the chrome back too', async ({ page }) =
 test('the picture moves by itself and again and again, until it is stopped', async ({ page }) => {
   await opened(page, '/404')
   await expect.poll(() => moving(page)).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Stop the motion' }).click()
+  await page.getByRole('button', { name: 'Pause animation' }).click()
   await expect.poll(() => moving(page)).toBe(0)
-  await page.getByRole('button', { name: 'Play the motion' }).click()
+  await page.getByRole('button', { name: 'Play animation' }).click()
   await expect.poll(() => moving(page)).toBeGreaterThan(0)
 })
 

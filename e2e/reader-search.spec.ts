@@ -14,7 +14,7 @@ test('a search in the book counts the hits and shows each in its place', async (
   const panel = page.getByRole('complementary', { name: 'Search in this book' })
   await expect(panel.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type(TERM)
-  await expect(panel.getByRole('status')).toHaveText(`${total} places`)
+  await expect(panel.getByRole('status')).toHaveText(`${total} matches`)
   await expect(panel.getByRole('listitem')).toHaveCount(total)
 
   await page.keyboard.press('Enter')
@@ -38,15 +38,15 @@ test('next and previous walk through the hits, over pages not yet loaded', async
   await panel.getByRole('button', { name: 'Close' }).click()
   const hits = page.getByRole('group', { name: 'Search in this book' })
   await expect(hits).toContainText(`1 / ${items.length}`)
-  await expect(hits.getByRole('button', { name: 'Previous hit' })).toBeDisabled()
+  await expect(hits.getByRole('button', { name: 'Previous match' })).toBeDisabled()
   for (let hit = 2; hit <= items.length; hit++) {
-    await hits.getByRole('button', { name: 'Next hit' }).click()
+    await hits.getByRole('button', { name: 'Next match' }).click()
     await expect(hits).toContainText(`${hit} / ${items.length}`)
     await expect.poll(() => currentHitInView(page), { message: `hit ${hit} is in view` }).toBe(true)
     expect((await paintedHits(page, 'search-current')).join().toLowerCase()).toBe('giant despair')
   }
-  await expect(hits.getByRole('button', { name: 'Next hit' })).toBeDisabled()
-  await hits.getByRole('button', { name: 'Previous hit' }).click()
+  await expect(hits.getByRole('button', { name: 'Next match' })).toBeDisabled()
+  await hits.getByRole('button', { name: 'Previous match' }).click()
   await expect(hits).toContainText(`${items.length - 1} / ${items.length}`)
   await hits.getByRole('button', { name: 'Close' }).click()
   await expect(hits).toBeHidden()
@@ -61,7 +61,7 @@ test('a common word is listed by chapter, and more of it comes as one scrolls', 
   await page.keyboard.press('/')
   await page.keyboard.type('Christian')
   const panel = page.getByRole('complementary', { name: 'Search in this book' })
-  await expect(panel.getByRole('status')).toHaveText(`${total} places`)
+  await expect(panel.getByRole('status')).toHaveText(`${total} matches`)
   await expect(panel.getByRole('listitem')).toHaveCount(items.length)
   await expect(panel.getByRole('heading', { level: 3 }).first()).toContainText(String(sections[0]?.total))
   // The list has not come so far, yet what is in view is marked.
@@ -70,9 +70,9 @@ test('a common word is listed by chapter, and more of it comes as one scrolls', 
 
   await panel.getByRole('listitem').last().scrollIntoViewIfNeeded()
   await page.mouse.move(1200, 500)
-  await panel.getByRole('button', { name: 'More places' }).scrollIntoViewIfNeeded()
+  await panel.getByRole('button', { name: 'More results' }).scrollIntoViewIfNeeded()
   await expect.poll(() => panel.getByRole('listitem').count()).toBeGreaterThan(items.length)
-  await panel.getByRole('button', { name: 'More places' }).press('Enter')
+  await panel.getByRole('button', { name: 'More results' }).press('Enter')
   await expect.poll(() => panel.getByRole('listitem').count()).toBeGreaterThan(2 * items.length)
 })
 
@@ -90,7 +90,7 @@ test('the next hit is shown though the list has not come to it', async ({ page }
   const at = await position()
   expect(at).toBeGreaterThanOrEqual(items.length)
   for (let step = 1; step <= 3; step++) {
-    await hits.getByRole('button', { name: 'Next hit' }).click()
+    await hits.getByRole('button', { name: 'Next match' }).click()
     await expect(hits).toContainText(`${at + step} / ${total}`)
   }
   await expect.poll(() => currentHitInView(page)).toBe(true)
@@ -105,6 +105,6 @@ test('one character is too short, and a word that is not there is said to be mis
   await panel.getByRole('searchbox').press('Enter')
   await expect(panel.getByRole('status')).toHaveText('Please enter at least two characters.')
   await panel.getByRole('searchbox').fill('helicopter')
-  await expect(panel.getByRole('status')).toHaveText('This book does not say that.')
+  await expect(panel.getByRole('status')).toHaveText('No matches in this book.')
   await expect(panel.getByRole('listitem')).toHaveCount(0)
 })

@@ -132,14 +132,14 @@ test('the results have a tab for books, and for series once there are any', asyn
   // A tab that leads nowhere is not there, but its address is.
   await expect(tabs.getByRole('link', { name: /^Series/ })).toHaveCount(0)
   await opened(page, '/search/언약/series')
-  await expect(page.getByText('Nothing matches “언약”')).toBeVisible()
+  await expect(page.getByText('No results for “언약”')).toBeVisible()
 })
 
 test('a search without a result says what to try', async ({ page }) => {
   await opened(page, '/search/xyzzy')
-  await expect(page.getByText('Nothing matches “xyzzy”')).toBeVisible()
+  await expect(page.getByText('No results for “xyzzy”')).toBeVisible()
   await expect(page.getByText('Try fewer words, or part of a name.')).toBeVisible()
-  const shelves = page.getByRole('navigation', { name: 'Or begin with a shelf' }).getByRole('link')
+  const shelves = page.getByRole('navigation', { name: 'Or browse a category' }).getByRole('link')
   expect(await shelves.count()).toBeGreaterThan(1)
   await page.getByRole('link', { name: 'Romans 8:28' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Romans 8:28' })).toBeVisible()
@@ -149,7 +149,7 @@ test('lists of books are narrowed to free ones and to a language, and the choice
   page,
 }) => {
   await opened(page, '/book')
-  const choices = page.getByRole('navigation', { name: 'Narrow the list' })
+  const choices = page.getByRole('navigation', { name: 'Filter' })
   await choices.getByRole('link', { name: 'Free' }).click()
   await expect(page).toHaveURL('/book?free=1')
   await expect(choices.getByRole('link', { name: 'Free' })).toHaveAttribute('aria-current')

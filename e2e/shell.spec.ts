@@ -40,7 +40,7 @@ for (const [width, fixed] of [
     await expect
       .poll(() => header.evaluate((element) => getComputedStyle(element).position === 'fixed'))
       .toBe(fixed)
-    await expect(page.getByRole('navigation', { name: 'Lower menu' })).toBeVisible({ visible: !fixed })
+    await expect(page.getByRole('navigation', { name: 'Bottom menu' })).toBeVisible({ visible: !fixed })
   })
 }
 
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
 
   test('the lower bar leads about, tags home as free, and reloads the entry one is at', async ({ page }) => {
     await opened(page, '/book')
-    const bar = page.getByRole('navigation', { name: 'Lower menu' })
+    const bar = page.getByRole('navigation', { name: 'Bottom menu' })
     await expect(bar.getByRole('link', { name: 'Home' })).toContainText('Free')
     await expect(bar.getByRole('link', { name: 'Books' })).not.toContainText('Free')
     await page.evaluate(() => void Object.assign(window, { marked: true }))
@@ -87,10 +87,10 @@ test.describe('on a phone', () => {
   test('the bar stays at the foot of the window and is not in the reader', async ({ page }) => {
     await opened(page, '/home')
     await scrollDown(page, 900)
-    await expect(page.getByRole('navigation', { name: 'Lower menu' })).toBeInViewport({ ratio: 0.9 })
+    await expect(page.getByRole('navigation', { name: 'Bottom menu' })).toBeInViewport({ ratio: 0.9 })
     await page.goto(`/read/${await starterBook(page, 'Reading Slowly')}`)
     await expect(page.getByRole('banner').getByRole('heading')).toContainText('Reading Slowly')
-    await expect(page.getByRole('navigation', { name: 'Lower menu' })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Bottom menu' })).toHaveCount(0)
     await expect(page.getByRole('contentinfo').getByText('Company information')).toHaveCount(0)
   })
 

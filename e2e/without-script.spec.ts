@@ -6,7 +6,7 @@ test('home is there before any script runs', async ({ page, request }) => {
   const html = await (await request.get('/home')).text()
   expect(html).toContain('천천히 읽기')
   await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'New on the shelf' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New arrivals' })).toBeVisible()
   await page.getByRole('link', { name: 'Bruised and Kept' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bruised and Kept' })).toBeVisible()
 })

@@ -99,7 +99,7 @@ describe('an error in a book', () => {
 
 describe('the answer to a report', () => {
   test.each([
-    ['ko', '알려 주신 오류를 살펴보았습니다', '『고백록』 1쪽'],
+    ['ko', '알려 주신 오류를 확인했습니다', '『고백록』 1쪽'],
     ['en', 'About the error you reported', '고백록, page 1'],
   ])('reaches the member in their language (%s), as text and as HTML', async (language, subject, place) => {
     await grace.send('PATCH', '/api/user/me', { language })

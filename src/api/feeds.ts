@@ -130,7 +130,7 @@ function feedLanguage(c: Context<Env>): Language {
 
 const CHANNEL: Record<Language, { title: string; description: string }> = {
   ko: { title: '언약서재: 새로 들어온 책', description: '언약서재에 새로 들어온 책을 알려 드립니다.' },
-  en: { title: 'Covenant Library: new books', description: 'Books newly come to Covenant Library.' },
+  en: { title: 'Covenant Library: new books', description: 'New books at Covenant Library.' },
 }
 
 async function rss(c: Context<Env>, base: string): Promise<string> {

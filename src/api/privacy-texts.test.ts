@@ -34,11 +34,11 @@ const REPORTS: Said = ['책의 오류를 알려', 'an error in a book']
 const COPIED: Said = ['복사한 곳', 'Copied places']
 const DEVICES: Said = ['로그인한 기기', 'Signed-in devices']
 const SECURITY: Said = ['보안 기록', 'security events']
-const MAILS: Said = ['보낸 메일', 'Mails sent']
+const MAILS: Said = ['보낸 메일', 'E-mails sent']
 const SOCIAL: Said = ['연결된 계정', 'linked account']
-const JOINED: Said = ['가입·탈퇴한 때', 'when it began and ended']
+const JOINED: Said = ['가입·탈퇴한 때', 'when it was opened and deleted']
 const SESSION_COOKIE: Said = ['로그인 상태와 기한', 'signed in and until when']
-const GUARD: Said = ['로그인을 지키는 값', 'values that guard the session']
+const GUARD: Said = ['로그인을 지키는 값', 'values that protect the session']
 const SESSION: Said = ['로그인 정보', 'your session']
 
 const COLUMNS: Record<string, Said> = {
@@ -49,7 +49,7 @@ const COLUMNS: Record<string, Said> = {
   ...of(PASSWORD, 'password_hash'),
   ...of(TWO_STEP, 'totp_secret', 'totp_pending', 'totp_step'),
   ...of(PICTURE, 'picture_key'),
-  ...of(['메일 언어', 'language of mails'], 'language'),
+  ...of(['메일 언어', 'language of e-mails'], 'language'),
   ...of(CONSENT, 'agreed_at'),
   ...of(NEWS, 'marketing_agreed_at', 'marketing_reminded_at'),
   ...of(SHOWN, 'shows_marks'),
@@ -77,16 +77,16 @@ const TABLES: Record<string, Said> = {
 
 const COOKIES: Record<string, Said> = {
   ...of(['화면 언어', 'language of the page'], 'currentLanguage'),
-  ...of(['책의 차례', 'order of books'], 'bookOrder'),
+  ...of(['책 정렬 순서', 'order of books'], 'bookOrder'),
   ...of(SESSION_COOKIE, 'isLogin', 'expireDate'),
   ...of(GUARD, 'fp', 'rt'),
-  ...of(['다녀간 기기', 'knows a device'], 'dv'),
-  ...of(['그 절차를 잇는 값을 10분', 'joins its steps is kept for 10 minutes'], 'so'),
+  ...of(['다녀간 기기', 'recognizes a device'], 'dv'),
+  ...of(['그 절차를 잇는 값을 10분', 'connects its steps is stored for 10 minutes'], 'so'),
 }
 
 const STORED: Record<string, Said> = {
   ...of(['고른 언어', 'the language you chose'], 'currentLanguage'),
-  ...of(['돌아갈 곳', 'where to come back to'], 'backPath'),
+  ...of(['돌아갈 곳', 'the page to return to'], 'backPath'),
   ...of(
     ['최근에 본 책의 소개와 차례', 'descriptions and contents of recent books'],
     'bookDetail',
@@ -96,10 +96,10 @@ const STORED: Record<string, Said> = {
   ...of(['구독 여부', 'whether you subscribe'], 'billedYn'),
   ...of(['읽고 싶은 책', 'the books you want to read'], 'wantRead'),
   ...of(['기기 번호', 'a number for the device'], 'device'),
-  ...of(['화면의 밝기와 글자 크기', 'light or dark and the size'], 'theme', 'mode'),
+  ...of(['화면의 밝기와 글자 크기', 'light or dark theme and text size'], 'theme', 'mode'),
   ...of(['위치를 여쭈었는지', 'asked for your location'], 'locationAsked'),
   ...of(['최근 검색어', 'recent searches'], 'recentKeywords'),
-  ...of(['보기와 듣기 설정', 'text and listening settings'], 'readerSettings', 'listening'),
+  ...of(['읽기와 듣기 설정', 'reading and listening settings'], 'readerSettings', 'listening'),
   ...of(['읽던 자리', 'your place in books'], 'place', 'seen', 'jumps'),
   ...of(['복사한 양', 'how much was copied'], 'copied'),
   ...of(['쓰다 만 제보', 'an unfinished report'], 'errorReport'),

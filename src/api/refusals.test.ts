@@ -73,7 +73,7 @@ describe('a refusal', () => {
       expect({ status, ...body }, path).toEqual({
         status: 404,
         message: 'NOT_FOUND',
-        detail: 'There is nothing at this address.',
+        detail: 'There is no page at this address.',
       })
     }
     expect((await askRaw(api, '/api/bookCore/1', { method: 'DELETE' })).status).toBe(404)

@@ -13,7 +13,7 @@ const faults: Record<EditionFault, Record<Language, string>> = {
   NO_EDITION: { ko: '그 책에 그런 판이 없습니다', en: 'the book has no such edition' },
   NOTHING_BEFORE: {
     ko: '되돌릴 판이 없습니다. 다른 판은 공개된 적이 없습니다',
-    en: 'there is nothing to go back to: no other edition was ever live',
+    en: 'no other edition was ever live, so there is nothing to roll back to',
   },
 }
 
@@ -50,5 +50,5 @@ export function shownMessage(
   const marks = countsLine(counts, language)
   return language === 'ko'
     ? `✓ ${bookId}: 이제 ${edition.number}판이 공개됩니다${marks}`
-    : `✓ ${bookId}: readers see edition ${edition.number} now${marks}`
+    : `✓ ${bookId}: edition ${edition.number} is now live${marks}`
 }

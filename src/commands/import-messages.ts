@@ -9,7 +9,7 @@ export const USAGE: Record<Language, string> = {
 
 const faults: Record<ImportFault, Record<Language, string>> = {
   UNREADABLE_FILE: { ko: '파일을 읽을 수 없습니다', en: 'the file cannot be read' },
-  NOT_A_ZIP: { ko: 'EPUB이 아닙니다 (ZIP 파일이 아님)', en: 'not an EPUB (it is no ZIP file)' },
+  NOT_A_ZIP: { ko: 'EPUB이 아닙니다 (ZIP 파일이 아님)', en: 'not an EPUB (not a ZIP file)' },
   NO_CONTAINER: { ko: 'META-INF/container.xml이 없습니다', en: 'META-INF/container.xml is missing' },
   NO_PACKAGE: { ko: '책의 목록 파일(OPF)이 없습니다', en: 'the package document (OPF) is missing' },
   BAD_PACKAGE: {
@@ -23,8 +23,8 @@ const faults: Record<ImportFault, Record<Language, string>> = {
   TOO_LARGE: { ko: '너무 큽니다', en: 'it is too large' },
   TOO_MANY_FILES: { ko: '파일이 너무 많습니다', en: 'it holds too many files' },
   SUSPICIOUS_COMPRESSION: {
-    ko: '압축률이 지나칩니다 (압축 폭탄)',
-    en: 'it is packed suspiciously tight (a zip bomb)',
+    ko: '압축률이 지나치게 높습니다 (압축 폭탄)',
+    en: 'its compression ratio is suspiciously high (a zip bomb)',
   },
   BAD_ENCODING: {
     ko: '글자를 읽을 수 없는 인코딩입니다',
@@ -36,7 +36,7 @@ const faults: Record<ImportFault, Record<Language, string>> = {
     ko: '읽는 데 메모리 512MB를 넘겼습니다',
     en: 'reading it needs more than 512 MB of memory',
   },
-  CRASHED: { ko: '읽는 도중 프로그램이 멈췄습니다', en: 'the reader of books broke down on it' },
+  CRASHED: { ko: '읽는 도중 프로그램이 멈췄습니다', en: 'the book reader crashed' },
   BUSY: { ko: '같은 책을 지금 가져오는 중입니다', en: 'the same book is being imported right now' },
 }
 
@@ -59,7 +59,7 @@ export function outcomeMessage(name: string, done: ImportOutcome, language: Lang
   const edition = done.outcome === 'new' ? '' : `, edition ${editionNumber}`
   const line = `“${title}”${edition} (book ${bookId}, ${pages} pages)${marks}`
   if (done.outcome !== 'waiting') return `✓ ${name}: ${line}`
-  return `… ${name}: ${line}\n  Not live yet. To let readers see it: ${publishCommand(bookId, editionNumber)}`
+  return `… ${name}: ${line}\n  Not live yet. To publish it: ${publishCommand(bookId, editionNumber)}`
 }
 
 const publishCommand = (bookId: number, number: number) => `npm run editions -- ${bookId} --publish ${number}`

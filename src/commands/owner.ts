@@ -21,7 +21,7 @@ const WORDS: Record<'ko' | 'en', Record<MadeOwner | 'usage', string>> = {
     already: '이미 관리자입니다',
     nobody: '이 주소의 회원이 없습니다',
     unverified: '이메일 주소를 아직 확인하지 않았습니다',
-    'one step': '먼저 설정에서 2단계 인증을 켜야 합니다. 관리자는 그것 없이 로그인할 수 없습니다',
+    'one step': '먼저 설정에서 2단계 인증을 켜야 합니다. 관리자는 2단계 인증 없이 로그인할 수 없습니다',
   },
   en: {
     usage: 'Usage: npm run owner -- EMAIL',

@@ -9,16 +9,16 @@ export const USAGE: Record<Language, string> = {
 
 export const NONE: Record<Language, string> = {
   ko: '답을 기다리는 오류 제보가 없습니다.',
-  en: 'No error report waits for an answer.',
+  en: 'No error reports are waiting for an answer.',
 }
 
 const faults: Record<AnswerFault, Record<Language, string>> = {
   NO_REPORT: { ko: '그런 제보가 없습니다', en: 'there is no such report' },
-  ALREADY_ANSWERED: { ko: '이미 답한 제보입니다', en: 'it has been answered' },
+  ALREADY_ANSWERED: { ko: '이미 답한 제보입니다', en: 'it has already been answered' },
   ANSWER_EMPTY: { ko: '답이 비어 있습니다', en: 'the answer is empty' },
   ANSWER_TOO_LONG: {
     ko: `답은 ${ERROR_ANSWER_MAX}자까지 쓸 수 있습니다`,
-    en: `an answer holds up to ${ERROR_ANSWER_MAX} characters`,
+    en: `an answer can have up to ${ERROR_ANSWER_MAX} characters`,
   },
 }
 
@@ -45,7 +45,7 @@ export function wholeMessage(report: ErrorReport, language: Language): string {
 export function answeredMessage(id: number, language: Language): string {
   return language === 'ko'
     ? `✓ #${id}: 답을 남겼고, 제보하신 분께 메일로 보냅니다.`
-    : `✓ #${id}: answered; a mail takes it to the reporter.`
+    : `✓ #${id}: answered; the reporter will be told by e-mail.`
 }
 
 function placeOf({ book, bookId, page }: ErrorReport, language: Language): string {

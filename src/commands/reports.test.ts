@@ -52,7 +52,7 @@ describe('the reports of errors', () => {
       lines: ['✓ #1: 답을 남겼고, 제보하신 분께 메일로 보냅니다.'],
     })
     expect((await run(['1'])).lines.slice(-2)).toEqual(['  —', '  고쳤습니다'])
-    expect((await run([])).lines).toEqual(['No error report waits for an answer.'])
+    expect((await run([])).lines).toEqual(['No error reports are waiting for an answer.'])
     expect(await library.db.selectFrom('outbox').select('kind').execute()).toEqual([
       { kind: 'reportAnswered' },
     ])

@@ -59,14 +59,14 @@ describe('a visitor finds in the first answer', () => {
   test('whether a book is free, what may be done with it, and how much is said of it', async () => {
     const paid = (await page(`/book/${book}`)).html
     expect(paid).toMatch(/pill--paid">구독</)
-    expect(paid).toContain('소리로 듣기: 안 됩니다')
+    expect(paid).toContain('소리로 듣기: 불가')
     expect(paid).toMatch(/한 줄 리뷰<\/dt><dd[^>]*><a[^>]*>1편/)
     expect(paid).toMatch(/독자 리뷰<\/dt><dd[^>]*><a[^>]*>1편/)
     const open = await library.plant({ title: '열린 책' }, { isFree: true })
     const free = (await page(`/book/${open.bookId}`)).html
     expect(free).toMatch(/pill--free">무료</)
     for (const right of ['소리로 듣기', 'AI 사서', '오프라인', '제한 없는 복사'])
-      expect(free).toContain(`${right}: 됩니다`)
+      expect(free).toContain(`${right}: 가능`)
   })
 
   test('the short reviews of a book where its address ends with a slash, else one of them', async () => {

@@ -5,31 +5,31 @@ import type { Language } from '#src/domain/language/rules.ts'
 const faults: Record<BackupFaultCode, Record<Language, string>> = {
   NO_DATABASE: {
     ko: '여기에는 백업할 데이터베이스가 없습니다',
-    en: 'there is no database here to take from',
+    en: 'there is no database here to back up',
   },
   SERVER_RUNNING: {
-    ko: '다른 프로그램이 이 데이터 폴더를 쓰고 있습니다. 먼저 서버를 멈추세요',
-    en: 'another program holds this data folder; stop the server first',
+    ko: '다른 프로그램이 이 데이터 폴더를 사용하고 있습니다. 먼저 서버를 멈추세요',
+    en: 'another program is using this data folder; stop the server first',
   },
   DISK_FULL: { ko: '디스크가 가득 찼습니다', en: 'the disk is full' },
   CANNOT_WRITE: {
-    ko: '이 자리를 읽거나 쓸 수 없습니다',
-    en: 'this place cannot be read or written',
+    ko: '이 경로를 읽거나 쓸 수 없습니다',
+    en: 'this path cannot be read or written',
   },
   ALREADY_THERE: {
     ko: '같은 이름의 파일이 이미 있습니다',
-    en: 'there is a file of this name already',
+    en: 'a file with this name already exists',
   },
   NO_FILE: { ko: '파일을 읽을 수 없습니다', en: 'the file cannot be read' },
-  NOT_A_BACKUP: { ko: '언약서재의 백업이 아닙니다', en: 'this is no backup of a Covenant Library' },
+  NOT_A_BACKUP: { ko: '언약서재의 백업이 아닙니다', en: 'this is not a Covenant Library backup' },
   CUT_OFF: { ko: '백업이 중간에 끊겼습니다', en: 'the backup is cut off' },
   DAMAGED: { ko: '백업이 손상되었습니다', en: 'the backup is damaged' },
   NEWER_FORMAT: {
-    ko: '더 새로운 프로그램이 만든 백업 형식입니다. 프로그램을 먼저 올리세요',
+    ko: '더 새로운 프로그램이 만든 백업입니다. 먼저 프로그램을 업데이트하세요',
     en: 'a newer program wrote this backup, in a format unknown here; update the program first',
   },
   NEWER_MIGRATIONS: {
-    ko: '더 새로운 프로그램의 데이터입니다. 프로그램을 먼저 올리세요',
+    ko: '더 새로운 프로그램의 데이터입니다. 먼저 프로그램을 업데이트하세요',
     en: 'the data belongs to a newer program; update the program first. Unknown here',
   },
   NOT_EMPTY: {
@@ -37,8 +37,8 @@ const faults: Record<BackupFaultCode, Record<Language, string>> = {
     en: 'the target database is not empty; create an empty one and name it in DATABASE_URL',
   },
   TABLES_DIFFER: {
-    ko: '데이터의 표가 이 프로그램의 표와 다릅니다',
-    en: 'the tables of the data are not those of this program',
+    ko: '데이터의 테이블이 이 프로그램의 테이블과 다릅니다',
+    en: 'the tables of the data differ from those of this program',
   },
   SUMS_DIFFER: {
     ko: '옮긴 뒤의 행 수나 합이 원본과 다릅니다. 아무것도 바꾸지 않았습니다',
@@ -85,7 +85,7 @@ export function restoreMessage(
   if (kept === undefined) return done
   return language === 'ko'
     ? `${done}\n  이전 데이터베이스는 ${kept}에 두었습니다. 필요 없으면 지우세요.`
-    : `${done}\n  The database before it is kept at ${kept}; delete it when you no longer need it.`
+    : `${done}\n  The previous database is kept at ${kept}; delete it when you no longer need it.`
 }
 
 export function copyMessage(amount: Amount, language: Language): string {
@@ -103,6 +103,6 @@ export function beforeMigrationMessage(names: string[], language: Language): str
 
 function amountOf({ rows, tables, files }: Amount, language: Language): string {
   return language === 'ko'
-    ? `표 ${tables}개, 행 ${rows}개, 파일 ${files}개`
+    ? `테이블 ${tables}개, 행 ${rows}개, 파일 ${files}개`
     : `${tables} tables, ${rows} rows, ${files} files`
 }

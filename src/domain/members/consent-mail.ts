@@ -46,15 +46,15 @@ const WORDS = {
   ko: {
     subject: '소식 메일 수신 동의를 확인해 드립니다',
     lead: (day: string) =>
-      `${day}에 새 책과 소식을 메일로 받겠다고 동의해 주셨습니다. 법에 따라 두 해마다 그 사실을 알려 드립니다.`,
+      `${day}에 새 책과 소식을 메일로 받는 데 동의하셨습니다. 법에 따라 2년마다 그 사실을 알려 드립니다.`,
     keep: '계속 받으시려면 아무것도 하지 않으셔도 됩니다.',
-    refuse: '그만 받으시려면 이곳을 눌러 주세요. 로그인하지 않고 무료로 철회하실 수 있습니다.',
+    refuse: '그만 받으시려면 아래 주소를 눌러 주세요. 로그인하지 않고 무료로 철회하실 수 있습니다.',
   },
   en: {
-    subject: 'You have agreed to news by mail',
+    subject: 'Your consent to news by e-mail',
     lead: (day: string) =>
-      `On ${day} you agreed to get mails about new books and other news. Korean law has us tell you so every two years.`,
-    keep: 'To go on getting them, there is nothing to do.',
-    refuse: 'To stop them, open this page: it is free and needs no signing in.',
+      `On ${day} you agreed to receive e-mails about new books and other news. Korean law requires us to remind you every two years.`,
+    keep: 'To keep receiving them, you do not need to do anything.',
+    refuse: 'To stop, open this link. It is free, and you do not need to sign in.',
   },
 } as const

@@ -70,15 +70,15 @@ const WORDS = {
   ko: {
     label: '(광고)',
     subject: '이번 주에 새로 들어온 책',
-    lead: '이번 주 서재에 새로 꽂힌 책을 알려 드립니다.',
-    why: '소식을 받겠다고 하셔서 보내 드린 메일입니다.',
+    lead: '이번 주에 새로 들어온 책을 알려 드립니다.',
+    why: '소식 메일 수신에 동의하셔서 보내 드리는 메일입니다.',
     refuse: '수신거부: 로그인하지 않고 무료로 그만 받으실 수 있습니다. (Unsubscribe)',
   },
   en: {
     label: '(Ad)',
     subject: 'New books this week',
-    lead: 'These books have come to the library this week.',
-    why: 'You get this mail because you asked for news.',
-    refuse: 'Unsubscribe: free, and without signing in. (수신거부)',
+    lead: 'Here are this week’s new books.',
+    why: 'You are receiving this e-mail because you asked for news.',
+    refuse: 'Unsubscribe for free, without signing in. (수신거부)',
   },
 } as const

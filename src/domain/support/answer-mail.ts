@@ -65,19 +65,19 @@ function shortened(quote: string): string {
 
 const WORDS = {
   ko: {
-    subject: '알려 주신 오류를 살펴보았습니다',
-    lead: '책을 꼼꼼히 읽고 알려 주셔서 고맙습니다. 살펴본 결과를 전해 드립니다.',
-    answer: '서재의 답',
-    yours: '보내 주신 글',
+    subject: '알려 주신 오류를 확인했습니다',
+    lead: '책을 꼼꼼히 읽고 알려 주셔서 고맙습니다. 확인한 결과를 알려 드립니다.',
+    answer: '답변',
+    yours: '보내 주신 내용',
     place: (book: string, at: number) => `『${book}』 ${at}쪽`,
-    open: '책에서 그 자리 열기',
+    open: '책에서 보기',
   },
   en: {
     subject: 'About the error you reported',
-    lead: 'Thank you for reading so carefully and for telling us. Here is what came of it.',
+    lead: 'Thank you for reading so carefully and letting us know. Here is what we found.',
     answer: 'Our answer',
-    yours: 'What you wrote',
+    yours: 'Your report',
     place: (book: string, at: number) => `${book}, page ${at}`,
-    open: 'Open the place in the book',
+    open: 'See it in the book',
   },
 } as const

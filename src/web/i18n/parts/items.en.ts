@@ -14,13 +14,13 @@ export const itemsEn = {
     AV: 'Article/Video',
     MA: 'Music/Article',
   },
-  held: 'Only you can see this for now. It is shown to everyone once you verify your e-mail address.',
-  heldMore: 'Verify it',
+  held: 'Only you can see this for now. Verify your e-mail address to publish it.',
+  heldMore: 'Verify e-mail',
   likes: '{count, plural, one {# like} other {# likes}}',
   featured: {
-    kicker: 'Three who read this book',
+    kicker: 'Three readers of this book',
     voiceOf: 'What {name} says',
-    next: 'Next voice',
+    next: 'Next reader',
   },
   hero: {
     label: 'Notices',

@@ -11,13 +11,13 @@ export const itemsKo = {
     AV: '아티클·영상',
     MA: '음악·아티클',
   },
-  held: '아직 나만 볼 수 있습니다. 메일 주소를 확인하시면 모두에게 보입니다.',
-  heldMore: '메일 확인하러 가기',
+  held: '아직 나만 볼 수 있습니다. 이메일 주소를 확인하시면 모두에게 공개됩니다.',
+  heldMore: '이메일 확인하러 가기',
   likes: '좋아요 {count, number}',
   featured: {
     kicker: '이 책을 읽은 세 사람',
-    voiceOf: '{name}의 목소리',
-    next: '다음 목소리',
+    voiceOf: '{name} 님의 이야기',
+    next: '다음 이야기',
   },
   hero: {
     label: '알림',

@@ -4,5 +4,5 @@ import type { Words } from './words.ts'
 export const recent: Words<typeof korean> = {
   thisDevice: 'This device',
   otherDevice: 'Another device',
-  none: 'No places to go back to yet. When the contents or a search take you elsewhere, the place you left is kept here.',
+  none: 'No recent places yet. When you jump somewhere from the contents or a search, the place you left is saved here.',
 }

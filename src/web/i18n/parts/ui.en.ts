@@ -27,15 +27,15 @@ export const uiEn = {
     page: 'Page {page}',
   },
   scripture: {
-    none: 'The Bibles of this library do not have this passage. Your own may.',
-    cut: '… Your own Bible has the rest.',
-    other: '{version} · shown because there is no other text yet.',
+    none: 'This passage is not in our Bibles. Please look it up in your own.',
+    cut: '… Please read the rest in your own Bible.',
+    other: '{version} · Other versions are not available yet.',
   },
   scrollTop: 'Back to top',
-  offline: 'You are offline. You can go on once you are connected again.',
+  offline: 'You are offline. You can continue once you are connected again.',
   missingBook: {
     picture: 'A shelf with one book missing. Its neighbour leans into the gap and stands up again.',
-    pause: 'Stop the motion',
-    play: 'Play the motion',
+    pause: 'Pause animation',
+    play: 'Play animation',
   },
 } satisfies Words<typeof uiKo>
