@@ -47,7 +47,7 @@ export const reader: Words<typeof korean> = {
   picture: 'Picture',
   enlarge: 'Enlarge',
   font: 'Typeface',
-  'font-default': 'Default (Pretendard)',
+  'font-default': 'Default: Pretendard sans',
   'font-sans-serif': 'Sans-serif (your device)',
   'font-noto-serif': 'Noto Serif',
   'font-ridi': 'RIDIBatang',

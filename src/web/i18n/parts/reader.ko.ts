@@ -44,7 +44,7 @@ export const reader = {
   picture: '그림',
   enlarge: '크게 보기',
   font: '글꼴',
-  'font-default': '기본 (Pretendard)',
+  'font-default': '기본: Pretendard 고딕',
   'font-sans-serif': '고딕 (기기 글꼴)',
   'font-noto-serif': 'Noto 명조',
   'font-ridi': '리디바탕',
