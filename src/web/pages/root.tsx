@@ -100,7 +100,7 @@ function Root() {
             )}
             <SessionKeeper />
             <SettingsSync />
-            <OfflineNotice />
+            {!bare && <OfflineNotice />}
           </DialogsProvider>
         </IntlProvider>
         <Scripts />

@@ -90,6 +90,7 @@ export const reader: Words<typeof korean> = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   loadFailed: 'This page could not be loaded.',
+  stopsOffline: 'You are offline. The book goes on from here once you are connected again.',
   retry: 'Try again',
   sampleEnd: 'The sample ends here',
   sampleEndText: 'From here the book is open to subscribers. Your place is kept on this device.',

@@ -87,6 +87,7 @@ export const reader = {
   previousPage: '앞 쪽',
   nextPage: '다음 쪽',
   loadFailed: '이 쪽을 불러오지 못했습니다.',
+  stopsOffline: '인터넷 연결이 끊겼습니다. 다시 연결되면 여기부터 이어집니다.',
   retry: '다시 시도',
   sampleEnd: '맛보기는 여기까지입니다',
   sampleEndText: '이 뒤부터는 구독하신 분께 열려 있습니다. 지금까지 읽은 자리는 이 기기에 남아 있습니다.',
