@@ -1,5 +1,5 @@
 import { loadMessages } from '#src/web/i18n/messages.ts'
-import { expect, realBook, test } from './fixtures.ts'
+import { expect, opened, realBook, test } from './fixtures.ts'
 import { openReader, progress } from './reading.ts'
 import { viewOf } from './views.ts'
 
@@ -53,6 +53,19 @@ for (const locale of ['ko-KR', 'en-US'] as const) {
       await expect(back).toBeHidden()
       await expect(offline).toBeHidden()
       await context.setOffline(false)
+    })
+
+    test('a pressed book says at once that it was heard', async ({ page }) => {
+      await opened(page, '/book')
+      await page.route('**/api/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500))
+        await route.continue().catch(() => undefined)
+      })
+      const link = page.getByRole('main').locator('a.bk').first()
+      await link.click()
+      await expect(link).toHaveAttribute('aria-busy', 'true', { timeout: 500 })
+      await expect(page).toHaveURL(/\/book\/\d+$/)
+      await expect(page.locator('a[aria-busy]')).toHaveCount(0)
     })
   })
 }
