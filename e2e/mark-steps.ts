@@ -89,7 +89,7 @@ export async function selectWords(page: Page, from: string, to = from): Promise<
 }
 
 /** The words the browser paints in a colour. */
-export function painted(page: Page, kind: HighlightKind | 'unsure'): Promise<string[]> {
+export function painted(page: Page, kind: HighlightKind | 'noted' | 'unsure'): Promise<string[]> {
   return page.evaluate(
     (name) =>
       Array.from(CSS.highlights.get(`mark-${name}`) ?? [], String).map((text) =>

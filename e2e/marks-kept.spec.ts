@@ -151,7 +151,7 @@ for (const way of WAYS) {
         const settings = page.getByRole('complementary', { name: reader.settings })
         await settings.getByRole('button', { name: reader.pages, exact: true }).click()
         await expectOnWords()
-        await settings.getByRole('combobox').selectOption('sans-serif')
+        await settings.getByRole('button', { name: reader['font-sans-serif'] }).click()
         await settings.getByRole('button', { name: reader.wide, exact: true }).click()
         for (let step = 0; step < 4; step++) await page.keyboard.press('+')
         await expectOnWords()

@@ -101,6 +101,7 @@ for (const way of WAYS) {
           await form.getByRole('button', { name: words.save }).click()
           await expectSaid(page, words.noted)
           await expect(form).toBeHidden()
+          await expect.poll(() => painted(page, 'noted')).toEqual([kept])
           await tapOn(page, kept, touch)
           await expect(menu).toContainText('A first thought')
           await menu.getByRole('button', { name: words.remove }).click()

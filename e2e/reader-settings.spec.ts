@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { loadMessages } from '#src/web/i18n/messages.ts'
+import { FONTS } from '#src/web/reader/settings/settings.ts'
 import { expect, realBook, test } from './fixtures.ts'
 import { expectAtTop, markTop, openReader, rested, scrollTo } from './reading.ts'
 
@@ -44,9 +46,7 @@ test('text size, spacing, typeface and background change around the same sentenc
   await press('More: Line spacing', 3)
   await expect(settings.getByRole('group', { name: 'Line spacing' })).toContainText('1.9')
   await press('More: Letter spacing', 2)
-  await settings.getByLabel('Typeface').selectOption({ label: 'Default (Pretendard)' })
-  await rested(page)
-  await expectAtTop(page, mark)
+  await press('Default: Pretendard sans', 1)
   await press('Night', 1)
 
   const changed = await styleOfText(page)
@@ -67,6 +67,40 @@ test('text size, spacing, typeface and background change around the same sentenc
   expect(await styleOfText(page)).toEqual(before)
   expect(await paperOf(page)).toBe(paper)
 })
+
+for (const locale of ['ko-KR', 'en-US'] as const) {
+  test(`size, font and background come first, and each font is named in its own face, ${locale}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const isKorean = locale === 'ko-KR'
+    const page = await browser.newPage({
+      baseURL,
+      locale,
+      colorScheme: isKorean ? 'dark' : 'light',
+      viewport: isKorean ? { width: 820, height: 1180 } : { width: 1440, height: 900 },
+    })
+    const { reader } = await loadMessages(isKorean ? 'ko' : 'en')
+    await openReader(page, `${book()}?page=30`)
+    await page.keyboard.press('s')
+    const settings = page.getByRole('complementary', { name: reader.settings })
+    const groups = settings.getByRole('group')
+    const names = await groups.evaluateAll((all) => all.map((group) => group.getAttribute('aria-label')))
+    expect(names.slice(0, 3)).toEqual([reader.size, reader.font, reader.background])
+    const faces = await settings
+      .getByRole('group', { name: reader.font })
+      .getByRole('button')
+      .evaluateAll((all) => all.map((button) => getComputedStyle(button).fontFamily))
+    expect(new Set(faces).size).toBe(FONTS.length)
+    // The letters of a name come in its face, not in one that stands in for it.
+    const isThere = () =>
+      page.evaluate((name) => document.fonts.check("16px 'Covenant Batang'", name), reader['font-ridi'])
+    await expect.poll(isThere).toBe(true)
+    const stepper = settings.getByRole('group', { name: reader.size }).locator('.step')
+    expect((await stepper.boundingBox())?.width).toBeLessThan(260)
+    await page.close()
+  })
+}
 
 test('plus and minus change the size, up to its bounds', async ({ page }) => {
   await openReader(page, `${book()}?page=30`)

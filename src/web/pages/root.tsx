@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { IntlProvider } from 'use-intl'
+import { answerPresses } from '#src/web/shell/answer-press.ts'
 import { BottomBar } from '#src/web/shell/bottom-bar.tsx'
 import { Footer } from '#src/web/shell/footer.tsx'
 import { Header } from '#src/web/shell/header.tsx'
@@ -64,6 +65,7 @@ function Root() {
     replayEarlyPress()
     letFontsIn()
   }, [])
+  useEffect(() => answerPresses(router), [router])
   useEffect(() => reloadAfterOddSwitches(router), [router])
   useEffect(() => void chooseByLocation(router, site.geocoderUrl), [router, site.geocoderUrl])
   return (
@@ -100,7 +102,7 @@ function Root() {
             )}
             <SessionKeeper />
             <SettingsSync />
-            <OfflineNotice />
+            {!bare && <OfflineNotice />}
           </DialogsProvider>
         </IntlProvider>
         <Scripts />

@@ -3,8 +3,10 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStarted } from '#src/web/lib/presence.ts'
 import { useLarge } from '#src/web/lib/mode.ts'
+import { useOnline } from '#src/web/lib/online.ts'
 import type { Carried } from '#src/web/lib/carried.ts'
 import type { BookDetail, ContentsEntry } from '#src/web/lib/queries.ts'
+import { OfflineNotice } from '#src/web/ui/offline-notice.tsx'
 import { ClosedPlace } from './closed-place.tsx'
 import { useListening } from './listening/use-listening.tsx'
 import { HitBar } from './search/hit-bar.tsx'
@@ -18,7 +20,9 @@ import { isEmpty, pagesOf } from './engine/page-window.ts'
 import { pagedLayout } from './engine/paged-layout.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { ReaderBar } from './reader-bar.tsx'
+import { Passing } from './passing.tsx'
 import { type Panel, ReaderPanels } from './reader-panels.tsx'
+import { ReadingStop } from './reading-stop.tsx'
 import { SampleEnd } from './sample-end.tsx'
 import { scrollLayout } from './engine/scroll-layout.ts'
 import { TurnAnnouncement } from './turn-announcement.tsx'
@@ -37,6 +41,9 @@ import { useReopening } from './places/use-reopening.ts'
 import { useServerPlace } from './places/use-server-place.ts'
 import { type SharedPassage, useSharedPassage } from './sharing/use-shared-passage.ts'
 import { type OpenScripture, useScripture } from './popups/use-scripture.tsx'
+
+/** A page so little beyond those at hand was wanted for reading on. */
+const AHEAD = 3
 
 type ReaderProps = {
   book: BookDetail
@@ -62,6 +69,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
   const vertical = book.writingMode === 'vertical'
   const settings = useShownSettings()
   const large = useLarge()
+  const online = useOnline()
   const paged = settings.layout === 'pages' || vertical
   const ready = useStarted() || book.isFree
   const access = useAccess(book, start.page)
@@ -170,6 +178,8 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
     },
   })
 
+  // What fails elsewhere, after a jump, is said where the reader looks.
+  const stopsHere = failed !== undefined && (closed || (failed > shown.to && failed <= shown.to + AHEAD))
   const atEnd = closed || shown.to === last
   return (
     <div className={paged ? 'rd rd--pages' : 'rd'}>
@@ -203,29 +213,41 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
                   <SampleEnd book={book} />
                 </noscript>
               )}
+              {shown.to < last && <ReadingStop failed={stopsHere} onRetry={() => void goTo({ page })} />}
               {!closed && shown.to === book.totalPage && <p className="rd__end">{t('theEnd')}</p>}
             </div>
           </article>
         </div>
-        {failed !== undefined && (
-          <p className="rd__failed" role="alert">
-            {t('loadFailed')}
-            <button type="button" className="btn btn--small" onClick={() => void goTo({ page })}>
-              {t('retry')}
-            </button>
-          </p>
-        )}
         {paged && <TurnButtons rtl={rtl} onTurn={turn} />}
         {paged && (
           <TurnAnnouncement page={page} total={book.totalPage} section={section?.title} turns={turns} />
         )}
       </main>
-      {jumps.back !== undefined && (
-        <button type="button" className="btn btn--small rd__return" onClick={() => void jumps.comeBack()}>
-          {t('returnTo', { page: jumps.back.page })}
-        </button>
-      )}
-      {elsewhere.offer !== undefined && <OfferBar page={elsewhere.offer} onAnswer={elsewhere.answer} />}
+      <div className="rd__prompts">
+        {jumps.back !== undefined && (
+          <Passing key={`back ${jumps.back.block}`}>
+            <button type="button" className="btn btn--small rd__return" onClick={() => void jumps.comeBack()}>
+              {t('returnTo', { page: jumps.back.page })}
+            </button>
+          </Passing>
+        )}
+        {elsewhere.offer !== undefined && (
+          <Passing key={`offer ${elsewhere.offer}`}>
+            <OfferBar page={elsewhere.offer} onAnswer={elsewhere.answer} />
+          </Passing>
+        )}
+        {marking.prompts}
+        {failed !== undefined && !stopsHere && (
+          <Passing key={`failed ${failed}`}>
+            <p className="said" role="alert">
+              {t('loadFailed')}
+            </p>
+          </Passing>
+        )}
+        <Passing key={`online ${online}`}>
+          <OfflineNotice />
+        </Passing>
+      </div>
       {search.current >= 0 && panel !== 'search' && (
         <HitBar
           current={search.current}

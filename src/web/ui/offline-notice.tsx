@@ -1,14 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOnline } from '#src/web/lib/online.ts'
 import { Icon } from './icon.tsx'
 
 export function OfflineNotice() {
   const t = useTranslations('ui')
-  const online = useSyncExternalStore(
-    onConnection,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (
@@ -19,13 +15,4 @@ export function OfflineNotice() {
       )}
     </div>
   )
-}
-
-function onConnection(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
 }

@@ -2,7 +2,7 @@ import { HIGHLIGHT_KINDS } from '#src/domain/reading/rules.ts'
 import { rangeIn } from '#src/web/reader/engine/text-position.ts'
 import type { Claim, ReaderHighlight } from './pending.ts'
 
-const NAMES = [...HIGHLIGHT_KINDS.map(nameOf), 'mark-unsure'] as const
+const NAMES = [...HIGHLIGHT_KINDS.map(nameOf), 'mark-noted', 'mark-unsure'] as const
 type Name = (typeof NAMES)[number]
 
 /**
@@ -14,6 +14,7 @@ export function paintMarks(flow: HTMLElement, marks: readonly ReaderHighlight[])
   for (const mark of marks) {
     for (const range of rangesOf(mark.anchor)) {
       wanted.get(nameOf(mark.type))?.add(range)
+      if (mark.note !== null && mark.note !== '') wanted.get('mark-noted')?.add(range)
       if (mark.certainty === 'approximate') wanted.get('mark-unsure')?.add(range)
     }
   }

@@ -219,6 +219,11 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
             onClose={close}
           />
         )}
+      </>
+    ),
+    /** What stands with the other prompts over the text. */
+    prompts: parts !== undefined && (
+      <>
         {said !== undefined && (
           <parts.SaidBar
             said={said}

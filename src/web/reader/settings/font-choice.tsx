@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { fontsQuery } from '#src/web/lib/queries.ts'
+import { fetchFontSheets } from '#src/web/styles/font-sheets.ts'
 import { FONTS, type ReaderFont } from './settings.ts'
 
-/** The eight fonts. One that the operator has not installed can be chosen all the same, and says what stands for it. */
+/**
+ * The eight fonts, each named in its own face. One that the operator has not installed can be chosen all the same, and
+ * says what stands for it.
+ */
 export function FontChoice({
   chosen,
   onChoose,
@@ -16,24 +21,24 @@ export function FontChoice({
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const { data: fonts } = useQuery(fontsQuery(api))
   const installed = fonts?.find(({ font }) => font === chosen)
+  // Only the few slices that hold the letters of the names are fetched with them.
+  useEffect(() => FONTS.forEach(fetchFontSheets), [])
   return (
-    <div className="opt">
-      <label htmlFor="reader-font">{t('font')}</label>
-      <select
-        id="reader-font"
-        className="sel"
-        value={chosen}
-        onChange={(event) => {
-          const font = FONTS.find((known) => known === event.currentTarget.value)
-          if (font !== undefined) onChoose(font)
-        }}
-      >
+    <div className="opt opt--wide" role="group" aria-label={t('font')}>
+      <span>{t('font')}</span>
+      <div className="fonts">
         {FONTS.map((font) => (
-          <option key={font} value={font}>
+          <button
+            key={font}
+            type="button"
+            aria-pressed={font === chosen}
+            style={{ fontFamily: `var(--font-${font})` }}
+            onClick={() => onChoose(font)}
+          >
             {t(`font-${font}`)}
-          </option>
+          </button>
         ))}
-      </select>
+      </div>
       {installed?.available === false && <p className="opt__note">{t('fontMissing')}</p>}
       {installed?.licence?.startsWith('SIL') === false && <p className="opt__note">{installed.licence}</p>}
     </div>

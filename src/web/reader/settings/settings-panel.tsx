@@ -19,8 +19,9 @@ import type { ChangeSettings } from './use-reader-settings.ts'
 
 type SettingsProps = { settings: ReaderSettings; change: ChangeSettings; onClose: () => void }
 
-const STEPS = ['size', 'lineHeight', 'letterSpacing', 'paragraphSpacing'] as const
+const SPACINGS = ['lineHeight', 'letterSpacing', 'paragraphSpacing'] as const
 
+/** What most people come to change stands first: the size, the font, the background. */
 export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
   const t = useTranslations('reader')
   const dark = useDark()
@@ -32,62 +33,22 @@ export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
     letterSpacing: t('letterSpacing'),
     paragraphSpacing: t('paragraphSpacing'),
   }
-  const isPreset = (name: keyof typeof BOUNDS) => settings.easy && name in EASY
+  const stepper = (name: keyof typeof BOUNDS) => {
+    const isPreset = settings.easy && name in EASY
+    return (
+      <Stepper
+        key={name}
+        name={names[name]}
+        value={settings[name]}
+        isLeast={isPreset || settings[name] <= leastOf(name, large)}
+        isMost={isPreset || settings[name] >= BOUNDS[name].max}
+        onStep={(by) => change.step(name, by)}
+      />
+    )
+  }
   return (
     <PanelFrame title={t('settings')} name="settings" onClose={onClose}>
-      <Switch name={t('large')} note={t('largeNote')} isOn={large} onSwitch={change.setLarge} />
-      {STEPS.map((name) => (
-        <div className="opt" key={name} role="group" aria-label={names[name]}>
-          <span>{names[name]}</span>
-          <div className="step">
-            <IconButton
-              name="minus"
-              label={t('less', { name: names[name] })}
-              disabled={settings[name] <= leastOf(name, large) || isPreset(name)}
-              onClick={() => change.step(name, -1)}
-            />
-            <b aria-live="polite">{settings[name]}</b>
-            <IconButton
-              name="plus"
-              label={t('more', { name: names[name] })}
-              disabled={settings[name] >= BOUNDS[name].max || isPreset(name)}
-              onClick={() => change.step(name, 1)}
-            />
-          </div>
-        </div>
-      ))}
-      <Switch
-        name={t('easy')}
-        note={t('easyNote')}
-        isOn={settings.easy}
-        onSwitch={(easy) => change.set({ easy })}
-      />
-      {!large && (
-        <Choice
-          name={t('layout')}
-          options={LAYOUTS.map((layout) => ({ value: layout, label: t(layout) }))}
-          chosen={settings.layout}
-          onChoose={(layout) => change.set({ layout })}
-        />
-      )}
-      <Choice
-        name={t('width')}
-        options={[
-          { value: WIDTHS[0], label: t('narrow') },
-          { value: null, label: t('usual') },
-          { value: WIDTHS[1], label: t('wide') },
-        ]}
-        chosen={settings.width}
-        onChoose={(width) => change.set({ width })}
-      />
-      {!settings.easy && (
-        <Choice
-          name={t('align')}
-          options={ALIGNS.map((align) => ({ value: align, label: t(align) }))}
-          chosen={settings.align}
-          onChoose={(align) => change.set({ align })}
-        />
-      )}
+      {stepper('size')}
       <FontChoice chosen={settings.font} onChoose={(font) => change.set({ font })} />
       <div className="opt opt--wide" role="group" aria-label={t('background')}>
         <span>{t('background')}</span>
@@ -106,6 +67,40 @@ export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
           ))}
         </div>
       </div>
+      {SPACINGS.map(stepper)}
+      <Choice
+        name={t('width')}
+        options={[
+          { value: WIDTHS[0], label: t('narrow') },
+          { value: null, label: t('usual') },
+          { value: WIDTHS[1], label: t('wide') },
+        ]}
+        chosen={settings.width}
+        onChoose={(width) => change.set({ width })}
+      />
+      {!settings.easy && (
+        <Choice
+          name={t('align')}
+          options={ALIGNS.map((align) => ({ value: align, label: t(align) }))}
+          chosen={settings.align}
+          onChoose={(align) => change.set({ align })}
+        />
+      )}
+      {!large && (
+        <Choice
+          name={t('layout')}
+          options={LAYOUTS.map((layout) => ({ value: layout, label: t(layout) }))}
+          chosen={settings.layout}
+          onChoose={(layout) => change.set({ layout })}
+        />
+      )}
+      <Switch
+        name={t('easy')}
+        note={t('easyNote')}
+        isOn={settings.easy}
+        onSwitch={(easy) => change.set({ easy })}
+      />
+      <Switch name={t('large')} note={t('largeNote')} isOn={large} onSwitch={change.setLarge} />
       <button type="button" className="btn btn--small" onClick={change.reset}>
         {t('reset')}
       </button>
@@ -115,6 +110,28 @@ export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
 
 function leastOf(name: keyof typeof BOUNDS, large: boolean): number {
   return name === 'size' && large ? LARGE_SIZE : BOUNDS[name].min
+}
+
+type StepperProps = {
+  name: string
+  value: number
+  isLeast: boolean
+  isMost: boolean
+  onStep: (by: 1 | -1) => void
+}
+
+function Stepper({ name, value, isLeast, isMost, onStep }: StepperProps) {
+  const t = useTranslations('reader')
+  return (
+    <div className="opt" role="group" aria-label={name}>
+      <span>{name}</span>
+      <div className="step">
+        <IconButton name="minus" label={t('less', { name })} disabled={isLeast} onClick={() => onStep(-1)} />
+        <b aria-live="polite">{value}</b>
+        <IconButton name="plus" label={t('more', { name })} disabled={isMost} onClick={() => onStep(1)} />
+      </div>
+    </div>
+  )
 }
 
 type SwitchProps = { name: string; note: string; isOn: boolean; onSwitch: (on: boolean) => void }

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { useOnline } from '#src/web/lib/online.ts'
+import { Icon } from '#src/web/ui/icon.tsx'
+
+type StopProps = { failed: boolean; onRetry: () => void }
+
+/** Where the text that is at hand ends before the book does, says why. Without a network it goes on by itself later. */
+export function ReadingStop({ failed, onRetry }: StopProps) {
+  const t = useTranslations('reader')
+  const online = useOnline()
+  if (!online)
+    return (
+      <p className="rd__failed" role="status">
+        <Icon name="offline" />
+        {t('stopsOffline')}
+      </p>
+    )
+  return failed ? (
+    <p className="rd__failed" role="alert">
+      {t('loadFailed')}
+      <button type="button" className="btn btn--small" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </p>
+  ) : null
+}
