@@ -126,7 +126,10 @@ describe('the privacy policy names', () => {
   })
 
   test('every cookie', () => {
-    const set = found(/(?:setCookie|keepPrivate)\(c, (?:nameFor|'(\w+)')|document\.cookie = [`'](\w+)=/g, 'so')
+    const set = found(
+      /(?:setCookie|keepPrivate)\(c, (?:nameFor|'(\w+)')|document\.cookie = [`'](\w+)=/g,
+      'so',
+    )
     expect(set).toEqual(Object.keys(COOKIES).toSorted())
     expectSaid(COOKIES)
   })
