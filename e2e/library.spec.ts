@@ -98,9 +98,9 @@ for (const way of WAYS) {
         await openReader(page, `${base}/read/${bookId}?page=5`)
         await kept
         await opened(page, `${base}/book/${bookId}`)
-        await expect(page.getByRole('link', { name: catalogue.inReading })).toBeVisible()
+        await expect(page.getByRole('link', { name: catalogue.inReading, exact: true })).toBeVisible()
         await expect(page.getByRole('link', { name: catalogue.continue })).toBeVisible()
-        await page.getByRole('link', { name: catalogue.inReading }).click()
+        await page.getByRole('link', { name: catalogue.inReading, exact: true }).click()
         const item = page.getByRole('article').filter({ hasText: bookTitle })
         const status = await call<{ percent: number }>(page, 'GET', `readStatus/${bookId}`)
         expect(status.percent).toBeGreaterThan(10)

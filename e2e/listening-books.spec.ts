@@ -99,7 +99,7 @@ for (const { locale, item, lang } of [
           .toBe(times)
         expect((await sentence(page)).lang).toMatch(/^en/)
         await expect(
-          page.getByRole('status').filter({ hasText: lang === 'ko' ? '읽어' : 'Reading' }),
+          page.getByRole('status').filter({ hasText: lang === 'ko' ? '읽고' : 'Reading' }),
         ).toBeAttached()
       }
     })
