@@ -206,7 +206,7 @@ for (const way of LANGUAGES) {
     test('a session ended elsewhere is said, and leads to sign in', async ({ page, context }) => {
       await signIn(page, way)
       await openAtRest(page, book)
-      await context.clearCookies({ name: '__Host-rt' })
+      await context.clearCookies({ name: /-rt$/ })
       await page.evaluate(() => localStorage.setItem('token', 'ran-out'))
       await openBook(page)
       const alert = page.getByRole('alertdialog')

@@ -173,6 +173,11 @@ for (const way of VOICE_LANGUAGES) {
         const person = way.locale === 'ko-KR' ? korean : english
         if (person === undefined) throw new Error('There is no way in')
         await joinAndSignIn(page, base, { ...person, leadsTo: `/book/${book}` }, `typed${name}`)
+        // It is public, and somebody else may have signed in: the member who sees it there sends it.
+        await expect(box).toHaveValue(typed)
+        await expect(box).toBeFocused()
+        expect(sent()).toBe(0)
+        await page.getByRole('button', { name: words.short.submit }).click()
         await expect(page.getByRole('listitem').filter({ hasText: typed })).toBeVisible()
         await expect(box).toHaveValue('')
         expect(sent()).toBe(1)

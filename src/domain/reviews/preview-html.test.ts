@@ -43,6 +43,7 @@ describe('nothing that acts is kept', () => {
     ['<svg><a xlink:href="javascript:alert(1)">가</a></svg>', ''],
     ['<svg/onload=alert(1)>', ''],
     ['<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>', ''],
+    ['<a href="/book/>』가<h1>">가</a>', '<a>가</a>'],
     ['<a href="javascript:alert(1)">가</a>', '<a>가</a>'],
     ['<a href="java\nscript:alert(1)">가</a>', '<a>가</a>'],
     ['<a href="&#106;avascript:alert(1)">가</a>', '<a>가</a>'],

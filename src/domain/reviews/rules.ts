@@ -61,7 +61,7 @@ export function previewTextFault(text: string): 'EMPTY' | 'TOO_LONG' | undefined
 
 /** Where a link of a long review may lead: on the web, or to a path of our own. */
 export function isGoodAddress(href: string): boolean {
-  if (href.length > LINK_MAX || /[\s\\]/.test(href)) return false
+  if (href.length > LINK_MAX || /[\s\\<>"]/.test(href)) return false
   if (/^\/(?!\/)/.test(href)) return true
   return /^https?:\/\/[^/]/i.test(href) && URL.canParse(href)
 }

@@ -9,7 +9,7 @@ export type NamedCategory = { id: number; parentId: number | null; nameKo: strin
 const SHORTEST = 2
 const MOST_NAMES = 5
 /** A library with more authors looks for misspelt names among those of the newest books alone. */
-const MOST_COMPARED = 1000
+const MOST_COMPARED = 300
 
 /** Every category by its names. */
 export function listNamedCategories(db: Db): Promise<NamedCategory[]> {

@@ -9,11 +9,10 @@ declare global {
   }
 }
 
-/** Keeps the last button pressed until `replayEarlyPress`, and shows that it was. Plain ES5. */
+/** Keeps the last button pressed until `takeEarlyPress`, and shows that it was. Plain ES5. */
 export const earlyPressBoot = `;(function(d){var k;function keep(e){var b=e.target&&e.target.closest&&e.target.closest('button[type=button],[role=switch],[role=tab]');if(k)k.removeAttribute('data-waiting');k=b||undefined;if(k)k.setAttribute('data-waiting','')}d.addEventListener('click',keep,true);window.takeEarlyPress=function(){d.removeEventListener('click',keep,true);delete window.takeEarlyPress;if(k)k.removeAttribute('data-waiting');return k}})(document)`
 
-/** Presses what was pressed before the page could listen; once, and only what is still there. */
-export function replayEarlyPress(): void {
-  const button = window.takeEarlyPress?.()
-  if (button?.isConnected === true) button.click()
+/** What was pressed before the page could listen. Call it where the page begins to listen: later presses are its own. */
+export function takeEarlyPress(): HTMLElement | undefined {
+  return window.takeEarlyPress?.()
 }

@@ -7,7 +7,7 @@ import {
   useMatches,
   useRouter,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { IntlProvider } from 'use-intl'
 import { answerPresses } from '#src/web/shell/answer-press.ts'
 import { BottomBar } from '#src/web/shell/bottom-bar.tsx'
@@ -16,7 +16,7 @@ import { Header } from '#src/web/shell/header.tsx'
 import { chooseByLocation, reloadAfterOddSwitches } from '#src/web/shell/language-choice.ts'
 import { useHides } from '#src/web/shell/page-frame.ts'
 import { SessionKeeper } from '#src/web/shell/session-keeper.tsx'
-import { earlyPressBoot, replayEarlyPress } from '#src/web/lib/early-press.ts'
+import { earlyPressBoot, takeEarlyPress } from '#src/web/lib/early-press.ts'
 import { modeBoot } from '#src/web/lib/mode.ts'
 import { themeBoot } from '#src/web/lib/theme.ts'
 import { siteQuery } from '#src/web/lib/queries.ts'
@@ -61,8 +61,13 @@ function Root() {
   const headless = useHides('header')
   const footless = useHides('footer')
   const barless = useHides('bottomBar')
+  const pressed = useRef<HTMLElement>(undefined)
+  useLayoutEffect(() => {
+    pressed.current ??= takeEarlyPress()
+  }, [])
   useEffect(() => {
-    replayEarlyPress()
+    if (pressed.current?.isConnected === true) pressed.current.click()
+    pressed.current = undefined
     letFontsIn()
   }, [])
   useEffect(() => answerPresses(router), [router])

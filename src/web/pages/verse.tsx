@@ -16,7 +16,12 @@ export const Route = createFileRoute('/verse/$ref')({
     const { osis } = await orMissing(queryClient.ensureQueryData(versePageQuery(api, ref, language)))
     // One address for a passage, however it was called.
     if (versePath(osis) !== `/verse/${ref}`)
-      throw redirect({ to: '/verse/$ref', params: { ref: osis.toLowerCase() }, statusCode: 301 })
+      throw redirect({
+        to: '/verse/$ref',
+        params: { ref: osis.toLowerCase() },
+        search: true,
+        statusCode: 301,
+      })
     await queryClient.ensureQueryData(citedInQuery(api, osis))
     return null
   },

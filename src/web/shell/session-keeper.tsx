@@ -37,12 +37,14 @@ export function SessionKeeper() {
       }),
     [dialogs, queryClient, router, t],
   )
-  useEffect(
-    () =>
-      router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
-        if (!isSignedIn() && !WAYS_IN.has(pathname)) dropCarriedElsewhere(pathname)
-      }),
-    [router],
-  )
+  useEffect(() => {
+    // A page that was loaded whole resolves nothing.
+    dropGivenUp(location.pathname)
+    return router.subscribe('onResolved', ({ toLocation: { pathname } }) => dropGivenUp(pathname))
+  }, [router])
   return null
+}
+
+function dropGivenUp(pathname: string) {
+  if (!isSignedIn() && !WAYS_IN.has(pathname)) dropCarriedElsewhere(pathname)
 }

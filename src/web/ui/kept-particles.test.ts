@@ -15,14 +15,17 @@ describe('a particle', () => {
     expect(readingTextOf(kept)).toBe(readingTextOf(html))
   })
 
-  test('in a tag is left alone', () => {
-    const html = '<p><img alt="『책』은 (그림)이다" src="x">글</p>'
+  test.each([
+    '<p><img alt="『책』은 (그림)이다" src="x">글</p>',
+    '<a href="/book/>』가<div/style=position:fixed><h1/id=injected>">글</a>',
+    "<a href='/book/>』가<h1>'>글</a>",
+  ])('in a tag is left alone: %s', (html) => {
     expect(keepParticles(html)).toBe(html)
   })
 
   test('is looked for in time in proportion to the length', () => {
     const began = performance.now()
-    keepParticles('<'.repeat(200_000))
+    for (const hostile of ['<', '<"', "<'", `<"<'`, '<a "']) keepParticles(hostile.repeat(200_000))
     keepParticles('』'.repeat(200_000))
     expect(performance.now() - began).toBeLessThan(500)
   })

@@ -1,5 +1,5 @@
-/** A tag, which stays as it is, or a closing mark with the syllable behind it. */
-const JOINED = /<[^>]*>?|([』」》〉)\]”’])([가-힣])/g
+/** A tag with whatever its attributes hold, which stays as it is, or a closing mark with the syllable behind it. */
+const JOINED = /<(?:"[^"]*"|'[^']*'|[^"'>])*>?|([』」》〉)\]”’])([가-힣])/g
 
 /**
  * HTML in which a Korean particle stays on the line of the mark it follows: 『천로역정』은. Browsers break lines there, also

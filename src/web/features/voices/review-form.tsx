@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useId } from 'react'
 import { characters, cleanReview, REVIEW_MAX, reviewFault } from '#src/domain/reviews/rules.ts'
 import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
 import { ApiRefusal } from '#src/web/lib/api.ts'
@@ -16,8 +16,8 @@ type ReviewFormProps = {
   send: (content: string) => Promise<void>
   besides?: ReactNode
   autoFocus?: boolean
-  /** For what was written before signing in. */
-  sendsAtOnce?: boolean
+  /** Written before signing in: shown and focused, for the member to press. What others see, nobody else may publish. */
+  isBrought?: boolean
 }
 
 /** A box for a short review, new or to be changed. */
@@ -30,14 +30,12 @@ export function ReviewForm({ words, label, submit, failed, content = '', ...give
     explain: (error) =>
       error instanceof ApiRefusal && error.code === 'TOO_MANY_REQUESTS' ? (error.detail ?? failed) : failed,
   })
-  const { submit: sendNow } = form
-  const sends = useEffectEvent(() => {
-    document.getElementById(id)?.scrollIntoView({ block: 'center' })
-    sendNow()
-  })
   useEffect(() => {
-    if (given.sendsAtOnce === true) sends()
-  }, [given.sendsAtOnce])
+    if (given.isBrought !== true) return
+    const box = document.getElementById(id)
+    box?.scrollIntoView({ block: 'center' })
+    box?.focus({ preventScroll: true })
+  }, [given.isBrought, id])
   const fault = form.faultOf('content')
   const typed = form.values['content'] ?? content
   const said = fault === undefined ? (form.failure ?? '') : textOf(faults, fault)

@@ -44,7 +44,7 @@ export function ShortReviews({ bookId, page, words }: ShortReviewsProps) {
         failed={short.writeFailed}
         hint={signedIn ? short.hint : short.loginRequired}
         content={brought?.content ?? ''}
-        sendsAtOnce={brought !== undefined}
+        isBrought={brought !== undefined}
         send={async (content) => {
           if (!signedIn)
             return void (await prompts.signIn({ kind: 'review', bookId: Number(bookId), work: { content } }))
