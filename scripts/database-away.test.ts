@@ -40,7 +40,7 @@ test(
     await postgres.crash()
     for (const [language, words] of [
       ['ko', '잠시 연결되지 않습니다'],
-      ['en', 'cannot be reached'],
+      ['en', 'temporarily unavailable'],
     ] as const) {
       await expect.poll(async () => (await get(`/api/bookCore/1?x=${language}`, language)).status).toBe(503)
       const call = await get('/api/bookCore/1', language)

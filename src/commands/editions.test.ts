@@ -62,7 +62,7 @@ describe('importing a changed file of a known book', () => {
     const first = await run(importFiles, ['new.epub'])
     const lines = [
       '… new.epub: “길”, edition 2 (book 1, 1 pages) · marks: 1 exact, 0 moved, 0 approximate, 1 orphaned',
-      '  Not live yet. To let readers see it: npm run editions -- 1 --publish 2',
+      '  Not live yet. To publish it: npm run editions -- 1 --publish 2',
     ]
     expect(first).toEqual({ code: 0, lines })
     expect(await run(importFiles, ['new.epub'])).toEqual({ code: 0, lines })
@@ -95,7 +95,7 @@ describe('the editions of a book', () => {
     ])
     expect(await run(editions, ['1', '--publish', '2'])).toEqual({
       code: 0,
-      lines: [`✓ 1: readers see edition 2 now${marks}`],
+      lines: [`✓ 1: edition 2 is now live${marks}`],
     })
     expect((await run(editions, ['1'], 'ko')).lines).toEqual([
       '「길」 (책 1)',
@@ -113,7 +113,7 @@ describe('the editions of a book', () => {
     [['1', '--publish', '3'], '✗ 1: the book has no such edition [NO_EDITION]'],
     [
       ['1', '--roll-back'],
-      '✗ 1: there is nothing to go back to: no other edition was ever live [NOTHING_BEFORE]',
+      '✗ 1: no other edition was ever live, so there is nothing to roll back to [NOTHING_BEFORE]',
     ],
     [[], 'One book is to be named by its number.'],
     [['1', '2'], 'One book is to be named by its number.'],

@@ -86,11 +86,11 @@ describe('importing files', () => {
     ])
     expect(code).toBe(1)
     expect(lines).toEqual([
-      '✗ text.epub: not an EPUB (it is no ZIP file) [NOT_A_ZIP]',
+      '✗ text.epub: not an EPUB (not a ZIP file) [NOT_A_ZIP]',
       '✓ good.epub: “좋은 책” (book 1, 2 pages)',
       expect.stringMatching(/^✗ empty\.epub: .*\[(?:EMPTY_BOOK|BAD_PACKAGE|MISSING_FILE)\]$/),
       '✗ nowhere.epub: the file cannot be read [UNREADABLE_FILE]',
-      '✗ cut.epub: not an EPUB (it is no ZIP file) [NOT_A_ZIP]',
+      '✗ cut.epub: not an EPUB (not a ZIP file) [NOT_A_ZIP]',
       '✓ also-good.epub: “또 하나” (book 2, 1 pages)',
     ])
     expect((await booksNow()).map((book) => book.title)).toEqual(['좋은 책', '또 하나'])

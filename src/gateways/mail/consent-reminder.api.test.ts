@@ -49,7 +49,7 @@ test('and in English', async () => {
   await library.db.updateTable('member').set({ language: 'en' }).execute()
   await remind(after(701))
   const [mail] = await demo().deliverAll(() => after(701))
-  expect(mail?.subject).toBe('[Covenant Library] You have agreed to news by mail')
+  expect(mail?.subject).toBe('[Covenant Library] Your consent to news by e-mail')
   expect(mail?.text).toContain('On 11/20/2026 you agreed')
 })
 
