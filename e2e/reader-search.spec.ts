@@ -4,7 +4,7 @@ import { currentHitInView, openReader, paintedHits } from './reading.ts'
 const book = () => realBook('pilgrims-progress')
 const TERM = 'Slough of Despond'
 
-type Found = { total: number; items: { page: number }[] }
+type Found = { total: number; items: { page: number; noteId: string | null }[] }
 
 test('a search in the book counts the hits and shows each in its place', async ({ page }) => {
   const { total, items } = await api<Found>(page, `bookCore/search/${book()}?q=${encodeURIComponent(TERM)}`)
@@ -42,6 +42,13 @@ test('next and previous walk through the hits, over pages not yet loaded', async
   for (let hit = 2; hit <= items.length; hit++) {
     await hits.getByRole('button', { name: 'Next match' }).click()
     await expect(hits).toContainText(`${hit} / ${items.length}`)
+    if (items[hit - 1]?.noteId !== null) {
+      const note = page.getByRole('dialog', { name: /^Note/ })
+      await expect(note).toContainText(/giant despair/i)
+      await page.keyboard.press('Escape')
+      await expect(note).toBeHidden()
+      continue
+    }
     await expect.poll(() => currentHitInView(page), { message: `hit ${hit} is in view` }).toBe(true)
     expect((await paintedHits(page, 'search-current')).join().toLowerCase()).toBe('giant despair')
   }
