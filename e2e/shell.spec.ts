@@ -153,6 +153,8 @@ test('light and dark follow the system until the switch is used, which is kept',
 
 test('a lost connection is said, and nothing more once it is back', async ({ page, context }) => {
   await opened(page, '/home')
+  // Fonts come last, and without a connection the browser would complain of them.
+  await page.waitForLoadState('networkidle')
   const notice = page.getByText('You are offline.')
   await expect(notice).toBeHidden()
   await context.setOffline(true)

@@ -19,7 +19,9 @@ export function readPrivate<E extends Env>(c: Context<E>, name: string): string 
 }
 
 export function keepPrivate<E extends Env>(c: Context<E>, name: string, value: string, life: Life): void {
-  setCookie(c, prefixOf(c) + name, value, { ...waysOf(c), sameSite: 'Strict', ...life })
+  // A cookie that comes along from another site must be secure, which most browsers allow on the machine itself.
+  const secure = !isPlainLoopback(c) || life.sameSite === 'None'
+  setCookie(c, prefixOf(c) + name, value, { ...waysOf(c), sameSite: 'Strict', ...life, secure })
 }
 
 export function dropPrivate<E extends Env>(
