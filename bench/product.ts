@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../scripts/free-port.ts'
 import { type Ask, askInside, INSIDE } from './ask.ts'
 import { endChild, ownChild, removeFolder, temporaryFolder } from './cleanup.ts'
 
@@ -99,13 +99,4 @@ export async function runImport(env: NodeJS.ProcessEnv, args: string[]): Promise
   const [code]: unknown[] = await once(child, 'exit')
   if (code !== 0) throw new Error(`import ${args.join(' ')} ended with ${String(code)}: ${said}`)
   return performance.now() - start
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { unsubscribeToken } from '#src/domain/members/consent.ts'
 import { type NaverServer, openNaver } from '#src/testing/naver-server.ts'
 import { openProvider, type TestProvider } from '#src/testing/openid-provider.ts'
 import { social as english } from '#src/web/i18n/parts/social.en.ts'
 import { social as korean } from '#src/web/i18n/parts/social.ko.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { expect, opened, test } from './fixtures.ts'
 import { type MailSink, openMailSink } from './library/mail-sink.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
@@ -188,13 +186,4 @@ async function join(page: Page, { words, phone }: Way, nickname: string) {
 async function verifyLink(to: string, subject: RegExp): Promise<string> {
   await expect.poll(() => mails.find(to, subject), { timeout: 20_000 }).toBeDefined()
   return /^http\S+$/m.exec(mails.find(to, subject) ?? '')?.[0] ?? ''
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -39,7 +39,7 @@ const versePage = passage.extend({
   chapter: passageName.nullable().meta({ description: 'null for a chapter itself' }),
 })
 
-/** A place in a book that cites Scripture, or a chapter of one that does. */
+/** A place in a book that cites Scripture, or a book that does in pages the caller may not read. */
 export const passageHit = z.object({
   bookId: z.number().int(),
   bookTitle: z.string(),
@@ -47,7 +47,7 @@ export const passageHit = z.object({
   sectionTitle: z.string(),
   page: z.number().int().nullable().meta({
     description:
-      'null, as place and excerpt are, for the pages of a chapter that the caller may not read, all of them together',
+      'null, as place and excerpt are, for the pages of a book that the caller may not read, all of them together',
   }),
   place: z
     .object({

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { type Running, type Settings, settingsFor, testServers } from '#src/testing/programs.ts'
+import { freePort } from '../../scripts/free-port.ts'
 
 const folder = testFolders()
 const servers = testServers()
@@ -184,13 +184,4 @@ async function startCommand(server: Running, dataDir: string): Promise<() => Pro
     for await (const chunk of response) text += chunk.toString()
     return text
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

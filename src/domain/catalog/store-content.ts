@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { storeCitations } from '#src/domain/scripture/store-citations.ts'
@@ -23,7 +23,7 @@ export async function storeContent(
   const step = async (rows: number) => {
     stored += rows
     onProgress(stored / Math.max(1, total))
-    await breathe()
+    await yieldToEventLoop()
   }
   await sql`
     insert into section (edition_id, number, title, level, block_no, page_no)

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import type { Anchor } from './anchor.ts'
@@ -80,7 +80,7 @@ async function carryKind(db: Db, wanted: Wanted, movers: Movers): Promise<void> 
     if (last === undefined) return
     after = last.id
     await store(db, wanted.kind, { editionId: movers.editionId, rows: await place(db, marks, movers) })
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 

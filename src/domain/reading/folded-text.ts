@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Footnote } from '#src/db/schema.ts'
 import { fold } from '#src/domain/search/rules.ts'
@@ -74,7 +74,7 @@ async function readNotes(pages: NonNullable<Stored['notes']>): Promise<Line[]> {
   for (const [page, notes] of pages)
     for (const { id, html } of notes) {
       lines.push({ page, source: id, text: foldLine(readingTextOf(html)) })
-      if (lines.length % NOTES_AT_ONCE === 0) await breathe()
+      if (lines.length % NOTES_AT_ONCE === 0) await yieldToEventLoop()
     }
   return lines
 }

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { readable } from '#src/domain/access/readable.ts'
@@ -50,7 +50,7 @@ export async function importMarks(
     const found = isSound(mark) ? place(mark) : undefined
     if (found !== undefined) placed.push(found)
     // Looking for one mark may take some milliseconds: readers are let in between.
-    await breathe()
+    await yieldToEventLoop()
   }
   const of = { memberId: keeper.memberId, now: keeper.now, bookId, editionId }
   const added = await db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Footnote } from '#src/db/schema.ts'
 import { citePage } from './cite-page.ts'
@@ -28,7 +28,7 @@ export async function citeOldEditions(db: Db, isStopping: () => boolean = () => 
     for (let first = 1; first <= edition.pages; first += PAGES_AT_ONCE) {
       if (isStopping()) return read
       await citePages(db, edition.id, { first, last: first + PAGES_AT_ONCE - 1 })
-      await breathe()
+      await yieldToEventLoop()
     }
     await db.updateTable('edition').set({ cited_by: FINDER_VERSION }).where('id', '=', edition.id).execute()
     read++
@@ -58,7 +58,7 @@ function citePages(db: Db, editionId: number, range: { first: number; last: numb
     const cited = []
     for (const row of rows) {
       cited.push(citeStored(row))
-      await breathe()
+      await yieldToEventLoop()
     }
     await trx
       .deleteFrom('citation')

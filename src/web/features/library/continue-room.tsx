@@ -31,25 +31,21 @@ export function ContinueRoom({ otherwise }: { otherwise: ReactNode }) {
 /** What this place is, in one sentence, and one way in. */
 export function FirstVisit() {
   const t = useTranslations('catalogue')
-  return (
-    <p className="go__new">
-      <span>{t('firstVisit')}</span>
-      <Href to="/starter">
-        {t('firstVisitWay')}
-        <Icon name="chevron-right" />
-      </Href>
-    </p>
-  )
+  return <WayIn to="/starter" sentence={t('firstVisit')} link={t('firstVisitWay')} />
 }
 
 /** For a library in which nothing has been read yet. */
 export function NothingYet() {
   const t = useTranslations('catalogue')
+  return <WayIn to="/book" sentence={t('nothingRead')} link={t('nothingReadWay')} />
+}
+
+function WayIn({ to, sentence, link }: { to: string; sentence: string; link: string }) {
   return (
     <p className="go__new">
-      <span>{t('nothingRead')}</span>
-      <Href to="/book">
-        {t('nothingReadWay')}
+      <span>{sentence}</span>
+      <Href to={to}>
+        {link}
         <Icon name="chevron-right" />
       </Href>
     </p>
