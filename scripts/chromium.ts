@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { runStreaming } from './child.ts'
 import { findOnPath, installDebianPackages } from './debian.ts'
+import { unpackProgram } from './unpacked-package.ts'
 
 /** The shell without windows first: it starts in half the time and draws no tabs nobody sees. */
 const NAMES = [
@@ -14,8 +15,8 @@ const NAMES = [
 ]
 
 /**
- * A Chromium that starts: CHROMIUM_PATH, the one on PATH, Debian's package, or the test runner's own download.
- * Throws where there is none to be had.
+ * A Chromium that starts: CHROMIUM_PATH, the one on PATH, Debian's package (installed as root, else unpacked), or the
+ * test runner's own download. Throws where there is none to be had.
  */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH
@@ -31,6 +32,8 @@ export async function findChromium(): Promise<string> {
     const installed = await firstOnPath()
     if (installed) return installed
   }
+  const unpacked = await unpackProgram('chromium-headless-shell', 'usr/lib/chromium/chromium-headless-shell')
+  if (unpacked && (await starts(unpacked))) return unpacked
   return download()
 }
 
