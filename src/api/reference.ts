@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import absolutePath from 'swagger-ui-dist/absolute-path.js'
 import type { Hono } from 'hono'
 import { openAPIRouteHandler } from 'hono-openapi'
-import type { Env } from './environment.ts'
+import type { Env } from './http/environment.ts'
 
 const BOOT = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true })`
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API · Covenant Library</title>

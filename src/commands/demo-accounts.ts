@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Secret } from 'otpauth'
 import type { Db } from '#src/db/schema.ts'
 import { passwordFault } from '#src/domain/members/rules.ts'
-import { sealSecondFactor } from '#src/domain/members/second-factor.ts'
-import { signUp } from '#src/domain/members/sign-up.ts'
-import type { MemberRoom } from '#src/domain/members/tools.ts'
+import { sealSecondFactor } from '#src/domain/members/second-factor/second-factor.ts'
+import { signUp } from '#src/domain/members/accounts/sign-up.ts'
+import type { MemberRoom } from '#src/domain/members/context.ts'
 
 const YEAR = 365 * 86_400_000
 /** No mail ever reaches it: names under it are reserved for examples. */

@@ -1,6 +1,6 @@
-import type { Edition, EditionFault } from '#src/domain/catalog/editions.ts'
-import type { Published } from '#src/domain/catalog/publish-edition.ts'
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Edition, EditionFault } from '#src/domain/publishing/editions.ts'
+import type { Published } from '#src/domain/publishing/publish-edition.ts'
+import type { Language } from '#src/shared/language.ts'
 import { countsLine } from './import-messages.ts'
 
 export const USAGE: Record<Language, string> = {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { EditionError, listEditions, rollBack, showEdition } from '#src/domain/catalog/editions.ts'
+import { EditionError, listEditions, rollBack, showEdition } from '#src/domain/publishing/editions.ts'
 import { askedFor } from './asked.ts'
 import { faultMessage, listMessage, shownMessage, USAGE } from './edition-messages.ts'
 import type { Command } from './table.ts'

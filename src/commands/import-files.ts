@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ImportError, importBook, type ImportOptions } from '#src/domain/catalog/import-book.ts'
+import { ImportError, importBook, type ImportOptions } from '#src/domain/publishing/import-book.ts'
 import { hashFile, readBook } from '#src/gateways/book-reader/read-book.ts'
 import { askedFor } from './asked.ts'
 import { importMessage, outcomeMessage, USAGE } from './import-messages.ts'

@@ -1,4 +1,4 @@
-import { makeOwner, type MadeOwner } from '#src/domain/members/make-owner.ts'
+import { makeOwner, type MadeOwner } from '#src/domain/members/accounts/make-owner.ts'
 import type { Command } from './table.ts'
 
 /** `owner EMAIL`: lets a member into the back office. */

@@ -1,5 +1,5 @@
 import type { AnswerFault, ErrorReport } from '#src/domain/support/answer-report.ts'
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 import { ERROR_ANSWER_MAX } from '#src/domain/support/rules.ts'
 
 export const USAGE: Record<Language, string> = {

@@ -1,4 +1,4 @@
-import { ConfigError } from '#src/config.ts'
+import { ConfigError } from '#src/config/config.ts'
 import type { Answer } from './remote.ts'
 import type { ServerAddress } from './server-address.ts'
 import type { Said } from './table.ts'

@@ -1,6 +1,6 @@
 // `npm run import` and its like. Where a server runs on the data folder it does the work, so nothing of the work is
 // loaded here before that is known: the database and all behind it would take longer to load than most commands to run.
-import { ConfigError, readConfig } from '#src/config.ts'
+import { ConfigError, readConfig } from '#src/config/config.ts'
 import { printable } from './printable.ts'
 import { runInServer } from './run-in-server.ts'
 import { findServer } from './server-address.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGES } from '#src/domain/language/rules.ts'
+import { LANGUAGES } from '#src/shared/language.ts'
 
 type Chunk = { file: string; src?: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type RouteAssets = { css?: string[]; scripts?: Script[] }

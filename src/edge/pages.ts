@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { asBookOrder, type BookOrder } from '#src/domain/catalog/rules.ts'
-import { type Language, pickLanguage } from '#src/domain/language/rules.ts'
+import { type Language, pickLanguage } from '#src/shared/language.ts'
 import { contentPolicy, extractOwnScripts } from './content-policy.ts'
 
 /** A page made once for every visitor in that language, together with its policy. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config/config.ts'
 import { securityText } from './security-txt.ts'
 
 const NOW = new Date('2026-11-22T16:22:29.123Z')

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { type Running, type Settings, settingsFor, testServers } from '#src/testing/programs.ts'
-import { freePort } from '../../scripts/free-port.ts'
+import { freePort } from '#src/testing/free-port.ts'
 
 const folder = testFolders()
 const servers = testServers()

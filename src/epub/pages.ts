@@ -1,13 +1,13 @@
-import { addBlocks } from './blocks.ts'
+import { addBlocks } from './blocks/blocks.ts'
 import { EpubError } from './book.ts'
-import { decodeDocument, decodeStyles } from './decode.ts'
-import type { Pictures } from './images.ts'
-import { addPlace, type Manuscript, type Page } from './manuscript.ts'
-import { isPage, isPicture, type PackageDocument, type SpineItem } from './package-document.ts'
-import { locate, placeKey } from './paths.ts'
-import { indexRules, parseStyleSheet, type Rule, type StyleSheet } from './styles.ts'
+import { decodeDocument, decodeStyles } from './archive/decode.ts'
+import type { Pictures } from './pictures/images.ts'
+import { addPlace, type Manuscript, type Page } from './book-builder.ts'
+import { isPage, isPicture, type PackageDocument, type SpineItem } from './archive/package-document.ts'
+import { locate, placeKey } from './archive/paths.ts'
+import { indexRules, parseStyleSheet, type Rule, type StyleSheet } from './style/style-sheet.ts'
 import { attribute, elementsBelow, nameOf, parseXhtml, rawText, words, type XhtmlDocument } from './xhtml.ts'
-import type { Archive } from './zip.ts'
+import type { Archive } from './archive/zip.ts'
 
 const MAX_PAGE = 16 * 1024 * 1024
 const MAX_SHEET = 256 * 1024

@@ -1,15 +1,15 @@
 import { EpubError, type Block, type Image, type Metadata, type ParsedBook } from './book.ts'
-import { findPackageDocument, refuseEncryption } from './container.ts'
-import { readContents } from './contents.ts'
-import { startPictures } from './images.ts'
-import { startManuscript, type Manuscript } from './manuscript.ts'
-import { readMetadata } from './metadata.ts'
-import { findNotes } from './notes.ts'
-import { readPackageDocument, type PackageDocument } from './package-document.ts'
+import { findPackageDocument, refuseEncryption } from './archive/container.ts'
+import { readContents } from './archive/contents.ts'
+import { startPictures } from './pictures/images.ts'
+import { startManuscript, type Manuscript } from './book-builder.ts'
+import { readMetadata } from './archive/metadata.ts'
+import { findNotes } from './blocks/notes.ts'
+import { readPackageDocument, type PackageDocument } from './archive/package-document.ts'
 import { readPages } from './pages.ts'
 import { render } from './render.ts'
 import { makePageLabels, makeSections } from './sections.ts'
-import { openArchive } from './zip.ts'
+import { openArchive } from './archive/zip.ts'
 
 /**
  * Turns the bytes of an EPUB 2 or 3 into a book without anything active in it. Nothing outside of `bytes` is read.

@@ -1,7 +1,7 @@
 import type { Block, Image, Note } from './book.ts'
-import type { Manuscript } from './manuscript.ts'
-import { leadsBack, type FoundNote, type Notes } from './notes.ts'
-import { readingTextOf } from '#src/domain/text/rules.ts'
+import type { Manuscript } from './book-builder.ts'
+import { leadsBack, type FoundNote, type Notes } from './blocks/notes.ts'
+import { readingTextOf } from '#src/shared/text/block-text.ts'
 import {
   escapeAttribute,
   escapeHtml,
@@ -9,7 +9,7 @@ import {
   type Link,
   type Picture,
   type Piece,
-} from './writing.ts'
+} from './inline/markup.ts'
 
 export type Rendered = {
   blocks: Block[]

@@ -1,7 +1,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { MATH, MATH_ATTRIBUTES } from './allow-list.ts'
 import type { ParsedBook } from './book.ts'
-import { isOutsideReading, readingText } from '#src/domain/text/rules.ts'
+import { isOutsideReading, readingText } from '#src/shared/text/block-text.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element

@@ -1,5 +1,5 @@
 import type { Section } from './book.ts'
-import type { Contents } from './contents.ts'
+import type { Contents } from './archive/contents.ts'
 import type { Rendered } from './render.ts'
 
 type BlockAt = Rendered['blockAt']

@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { MemberFiles, Withdrawn } from '#src/domain/members/tools.ts'
+import type { MemberFiles, Withdrawn } from '#src/domain/members/context.ts'
 
 const line = z.object({
   memberId: z.int(),

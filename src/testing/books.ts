@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Db } from '#src/db/schema.ts'
-import { prepareEdition } from '#src/domain/catalog/edition-pages.ts'
+import { prepareEdition } from '#src/domain/publishing/edition-pages.ts'
 import {
   type ImportOptions,
   type ImportOutcome,
   type ImportTools,
   importBook,
   type ReadBook,
-} from '#src/domain/catalog/import-book.ts'
+} from '#src/domain/publishing/import-book.ts'
 import { parseEpub } from '#src/epub/parse.ts'
 import { plantEpub } from '#src/epub/planted-book.ts'
 

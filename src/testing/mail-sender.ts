@@ -1,6 +1,6 @@
 // A program of its own that sends what waits, so that a test can kill it in the middle: DATA_DIR, PORT of the mail server.
 import { openDatabase } from '#src/db/open.ts'
-import { sendNextMail } from '#src/domain/members/send-mail.ts'
+import { sendNextMail } from '#src/domain/mail/send-mail.ts'
 import { smtpDelivery } from '#src/gateways/mail/smtp.ts'
 import { testTools } from './members.ts'
 

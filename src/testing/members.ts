@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Key, Keys } from '#src/config.ts'
+import type { Key, Keys } from '#src/config/config.ts'
 import type { Db } from '#src/db/schema.ts'
-import type { MemberFiles, MemberTools, Withdrawn } from '#src/domain/members/tools.ts'
+import type { MemberFiles, MemberTools, Withdrawn } from '#src/domain/members/context.ts'
 import { memberTools } from '#src/gateways/keys/member-tools.ts'
 import { redrawPicture } from '#src/gateways/member-picture.ts'
 

@@ -1,4 +1,4 @@
-import { importBook, type ImportOptions } from '#src/domain/catalog/import-book.ts'
+import { importBook, type ImportOptions } from '#src/domain/publishing/import-book.ts'
 import { listBookmarksIn, listHighlightsIn } from '#src/domain/reading/own-marks.ts'
 import { makeEpub, toolsFor } from './books.ts'
 import type { Library } from './library.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
-import { openSession } from '#src/domain/members/session.ts'
+import { openSession } from '#src/domain/members/sessions/session.ts'
 import type { Answer, Ask } from './library.ts'
 import { testTools } from './members.ts'
 

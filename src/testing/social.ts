@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { openSocialGate } from '#src/gateways/social/social-gate.ts'
-import type { SocialGate } from '#src/domain/members/social-gate.ts'
+import type { SocialGate } from '#src/domain/members/social/social-gate.ts'
 import type { SocialProvider } from '#src/domain/members/rules.ts'
 import type { Browser } from './browser.ts'
 import { type NaverServer, openNaver } from './naver-server.ts'

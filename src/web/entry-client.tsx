@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { asBookOrder } from '#src/domain/catalog/rules.ts'
-import { asLanguage } from '#src/domain/language/rules.ts'
+import { asLanguage } from '#src/shared/language.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { createApiClient } from './lib/api.ts'
 import { keepDetails } from './lib/kept-details.ts'

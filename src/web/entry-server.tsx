@@ -1,6 +1,6 @@
 import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-router/ssr/server'
 import type { BookOrder } from '#src/domain/catalog/rules.ts'
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { createApiClient } from './lib/api.ts'
 import { createAppRouter } from './router.tsx'

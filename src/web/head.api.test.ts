@@ -1,10 +1,10 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Site } from '#src/api/environment.ts'
-import { type Language, LANGUAGES } from '#src/domain/language/rules.ts'
+import type { Site } from '#src/api/http/environment.ts'
+import { type Language, LANGUAGES } from '#src/shared/language.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config/config.ts'
 import { extractOwnScripts } from '#src/edge/content-policy.ts'
 import { render } from './entry-server.tsx'
 

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { type PaidAccess, getProfile, type Profile } from '#src/domain/members/profile.ts'
-import { IDLE, type Pass } from '#src/domain/members/session.ts'
-import type { Env } from '#src/api/environment.ts'
-import { memberPicturePath } from '#src/api/member-pictures.ts'
-import { dropPrivate, keepPrivate } from '#src/api/private-cookies.ts'
+import { type PaidAccess, getProfile, type Profile } from '#src/domain/members/profile/profile.ts'
+import { IDLE, type Pass } from '#src/domain/members/sessions/session.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { memberPicturePath } from '#src/api/files/member-pictures.ts'
+import { dropPrivate, keepPrivate } from '#src/api/http/private-cookies.ts'
 
 export const user = z
   .object({

@@ -2,14 +2,19 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Refusal } from '#src/domain/errors.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#src/domain/members/rules.ts'
-import { hashOf } from '#src/domain/members/secrets.ts'
-import { beginSocial, type Kept, returnFromSocial, SOCIAL_LIFE } from '#src/domain/members/social-flow.ts'
-import { SocialFault } from '#src/domain/members/social-gate.ts'
-import { sendsOn } from '#src/api/answers.ts'
-import type { Env } from '#src/api/environment.ts'
-import { limited } from '#src/api/limits.ts'
-import { dropPrivate, keepPrivate, privateNames, readPrivate } from '#src/api/private-cookies.ts'
-import { param } from '#src/api/request.ts'
+import { hashOf } from '#src/domain/members/signatures.ts'
+import {
+  beginSocial,
+  type Kept,
+  returnFromSocial,
+  SOCIAL_LIFE,
+} from '#src/domain/members/social/social-flow.ts'
+import { SocialFault } from '#src/domain/members/social/social-gate.ts'
+import { sendsOn } from '#src/api/http/answers.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { limited } from '#src/api/http/limits.ts'
+import { dropPrivate, keepPrivate, privateNames, readPrivate } from '#src/api/http/private-cookies.ts'
+import { param } from '#src/api/http/request.ts'
 
 const provider = z.enum(SOCIAL_PROVIDERS)
 const REFUSALS = ['INVALID_REQUEST', 'NOT_FOUND', 'TOO_MANY_REQUESTS'] as const

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sealSecondFactor } from '#src/domain/members/second-factor.ts'
+import { sealSecondFactor } from '#src/domain/members/second-factor/second-factor.ts'
 import { APPLICATION, browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { testTools } from '#src/testing/members.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createLimits } from '#src/api/limits.ts'
+import { createLimits } from '#src/api/http/limits.ts'
 import { browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { takeMails, tokenIn } from '#src/testing/mail.ts'

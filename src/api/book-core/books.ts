@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { type BookDetail, getBook, listOthersBy } from '#src/domain/catalog/books.ts'
 import { readingMinutes } from '#src/domain/catalog/rules.ts'
-import { answers } from '#src/api/answers.ts'
-import { book, toBook } from '#src/api/book.ts'
-import { bookOrder, listedFor } from '#src/api/book-order.ts'
-import type { Env } from '#src/api/environment.ts'
-import { id, param, query } from '#src/api/request.ts'
+import { answers } from '#src/api/http/answers.ts'
+import { book, toBook } from './book.ts'
+import { bookOrder, listedFor } from '#src/api/http/book-order.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { id, param, query } from '#src/api/http/request.ts'
 
 const name = z.object({ ko: z.string(), en: z.string() })
 

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { type Category, listCategories, listCategoryBooks } from '#src/domain/catalog/categories.ts'
 import { getPublisher } from '#src/domain/catalog/publishers.ts'
-import { answers } from '#src/api/answers.ts'
-import { book, toBook } from '#src/api/book.ts'
-import { bookFilter, bookOrder, listedFor, narrowed } from '#src/api/book-order.ts'
-import type { Env } from '#src/api/environment.ts'
-import { id, param, query } from '#src/api/request.ts'
+import { answers } from '#src/api/http/answers.ts'
+import { book, toBook } from './book.ts'
+import { bookFilter, bookOrder, listedFor, narrowed } from '#src/api/http/book-order.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { id, param, query } from '#src/api/http/request.ts'
 
 export type CategoryAnswer = {
   categoryId: number

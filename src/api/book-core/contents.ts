@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { getContents, getPageCount } from '#src/domain/catalog/books.ts'
-import { answers } from '#src/api/answers.ts'
-import type { Env } from '#src/api/environment.ts'
-import { id, param } from '#src/api/request.ts'
+import { answers } from '#src/api/http/answers.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { id, param } from '#src/api/http/request.ts'
 
 const section = z.object({
   sectionId: z.number().int(),

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { type Movers, openMovers } from '#src/domain/reading/movers.ts'
+import { type Movers, openMovers } from '#src/domain/reading/anchor-mappers.ts'
 import { findPassage } from '#src/domain/reading/passage-place.ts'
-import { answers } from '#src/api/answers.ts'
-import type { Env } from '#src/api/environment.ts'
-import { id, param, query } from '#src/api/request.ts'
+import { answers } from '#src/api/http/answers.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { id, param, query } from '#src/api/http/request.ts'
 
 const number = z
   .string()

@@ -6,10 +6,10 @@ import type { Db } from '#src/db/schema.ts'
 import type { Reader } from '#src/domain/access/readable.ts'
 import { type FoldedText, readFoldedText } from '#src/domain/reading/folded-text.ts'
 import { type Found, searchInBook } from '#src/domain/reading/in-book-search.ts'
-import { answers } from '#src/api/answers.ts'
-import { CALLER_REFUSALS, limitedReader } from '#src/api/caller.ts'
-import type { Env } from '#src/api/environment.ts'
-import { id, param, query } from '#src/api/request.ts'
+import { answers } from '#src/api/http/answers.ts'
+import { CALLER_REFUSALS, limitedReader } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { id, param, query } from '#src/api/http/request.ts'
 
 const count = z.number().int()
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Entry } from '#src/domain/library/entry.ts'
 import type { MemberBook, MemberBooks } from '#src/domain/library/member-books.ts'
 import { readPercent } from '#src/domain/reading/rules.ts'
-import { book, toBook } from '#src/api/book.ts'
+import { book, toBook } from '#src/api/book-core/book.ts'
 
 /** Where a book stands with a member. */
 export const libraryEntry = z

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { setLike } from '#src/domain/reviews/likes.ts'
-import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
-import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/caller.ts'
-import type { Env } from '#src/api/environment.ts'
-import { id, json, param } from '#src/api/request.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
+import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { id, json, param } from '#src/api/http/request.ts'
 
 /** Said, not switched: a second tap, or the same call sent again, changes nothing. */
 export const likeWish = z.object({ like: z.boolean().default(true) })

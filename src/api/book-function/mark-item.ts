@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HIGHLIGHT_KINDS, MARKED_BLOCKS_MAX } from '#src/domain/reading/rules.ts'
 import type { Bookmark, Highlight } from '#src/domain/reading/own-marks.ts'
-import { book, toBook } from '#src/api/book.ts'
+import { book, toBook } from '#src/api/book-core/book.ts'
 
 const count = z.number().int().min(0).max(2_147_483_647)
 

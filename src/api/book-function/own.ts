@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { Refusal } from '#src/domain/errors.ts'
-import type { MemberEnv } from '#src/api/caller.ts'
-import { id, listPage } from '#src/api/request.ts'
+import type { MemberEnv } from '#src/api/http/caller.ts'
+import { id, listPage } from '#src/api/http/request.ts'
 
 /** The member a path names, and a page of that member's list. */
 export const ownList = z.object({ uid: id, page: listPage })

@@ -8,13 +8,13 @@ import {
   type ShortReview,
 } from '#src/domain/reviews/short-reviews.ts'
 import { addReview, changeReview, removeReview } from '#src/domain/reviews/write-review.ts'
-import { answers, CHANGE_REFUSALS, paged } from '#src/api/answers.ts'
-import { book, toBook } from '#src/api/book.ts'
-import { CALLER_REFUSALS, MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/caller.ts'
-import type { Env } from '#src/api/environment.ts'
-import { toPaged } from '#src/api/listed.ts'
-import { memberPicturePath } from '#src/api/member-pictures.ts'
-import { id, json, listPage, param, query } from '#src/api/request.ts'
+import { answers, CHANGE_REFUSALS, paged } from '#src/api/http/answers.ts'
+import { book, toBook } from '#src/api/book-core/book.ts'
+import { CALLER_REFUSALS, MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { toPaged } from '#src/api/http/listed.ts'
+import { memberPicturePath } from '#src/api/files/member-pictures.ts'
+import { id, json, listPage, param, query } from '#src/api/http/request.ts'
 
 const review = z
   .object({

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { addErrorReport } from '#src/domain/support/error-reports.ts'
-import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { claims } from '#src/api/book-function/mark-item.ts'
 import { keeperOf } from '#src/api/book-function/own.ts'
-import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/caller.ts'
-import type { Env } from '#src/api/environment.ts'
-import { json, numberId } from '#src/api/request.ts'
+import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { json, numberId } from '#src/api/http/request.ts'
 
 const found = z.object({
   bookId: numberId,

@@ -4,11 +4,11 @@ import { Refusal } from '#src/domain/errors.ts'
 import { setLike } from '#src/domain/reviews/likes.ts'
 import { PREVIEW_HTML_MAX } from '#src/domain/reviews/rules.ts'
 import { addPreview, changePreview, removePreview } from '#src/domain/reviews/write-preview.ts'
-import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { likeState, likeWish } from '#src/api/book-function/likes.ts'
-import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/caller.ts'
-import type { Env } from '#src/api/environment.ts'
-import { id, json, param, query } from '#src/api/request.ts'
+import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { id, json, param, query } from '#src/api/http/request.ts'
 
 /** In bytes: a syllable has three, and every sign of the markup may be escaped. */
 export const LARGEST_PREVIEW_BODY = 4 * PREVIEW_HTML_MAX

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { FrontPreview } from '#src/domain/catalog/front-page.ts'
+import type { FrontPreview } from '#src/domain/front-page/front-page.ts'
 import type { Preview } from '#src/domain/reviews/previews.ts'
-import { book, toBook } from '#src/api/book.ts'
-import { memberPicturePath } from '#src/api/member-pictures.ts'
+import { book, toBook } from '#src/api/book-core/book.ts'
+import { memberPicturePath } from '#src/api/files/member-pictures.ts'
 
 /** A long review as cards show it, in the words of the specification. */
 export const preview = z

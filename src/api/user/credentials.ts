@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refusal } from '#src/domain/errors.ts'
-import { requestEmailChange } from '#src/domain/members/email-change.ts'
-import { changePassword } from '#src/domain/members/password-change.ts'
+import { requestEmailChange } from '#src/domain/members/accounts/email-change.ts'
+import { changePassword } from '#src/domain/members/accounts/password-change.ts'
 import { emailFault, emailKey } from '#src/domain/members/rules.ts'
-import { confirmSession } from '#src/domain/members/step-up.ts'
-import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
-import type { Env } from '#src/api/environment.ts'
-import { limited, takeFor } from '#src/api/limits.ts'
-import { json } from '#src/api/request.ts'
+import { confirmSession } from '#src/domain/members/sign-in/step-up.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
+import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { limited, takeFor } from '#src/api/http/limits.ts'
+import { json } from '#src/api/http/request.ts'
 
 const nothing = z.object({})
 const password = z.string().max(200)

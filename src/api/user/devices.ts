@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { endDevice, listDevices } from '#src/domain/members/session.ts'
-import { signOutEverywhere } from '#src/domain/members/sign-out.ts'
-import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
+import { endDevice, listDevices } from '#src/domain/members/sessions/session.ts'
+import { signOutEverywhere } from '#src/domain/members/sessions/sign-out.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { takeBack } from '#src/api/auth/pass.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
-import type { Env } from '#src/api/environment.ts'
-import { query } from '#src/api/request.ts'
+import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { query } from '#src/api/http/request.ts'
 
 const device = z
   .object({

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Db } from '#src/db/schema.ts'
-import { getMailPreferences, setMarketing } from '#src/domain/members/consent.ts'
-import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
-import type { Env } from '#src/api/environment.ts'
-import { json } from '#src/api/request.ts'
+import { getMailPreferences, setMarketing } from '#src/domain/members/consent/consent.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
+import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { json } from '#src/api/http/request.ts'
 
 const preferences = z
   .object({

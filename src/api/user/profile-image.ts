@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { removePicture, setPicture } from '#src/domain/members/picture.ts'
-import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
-import type { Env } from '#src/api/environment.ts'
-import { limited } from '#src/api/limits.ts'
+import { removePicture, setPicture } from '#src/domain/members/profile/picture.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
+import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { limited } from '#src/api/http/limits.ts'
 import { own, ownOf } from './me.ts'
 
 /** The one call that takes more than a form holds. */

@@ -5,10 +5,10 @@ import {
   type ReaderSettings,
   saveReaderSettings,
 } from '#src/domain/reading/reader-settings.ts'
-import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
-import type { Env } from '#src/api/environment.ts'
-import { json } from '#src/api/request.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
+import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { json } from '#src/api/http/request.ts'
 
 const SETTINGS_MAX = 40
 /** In seconds: a year is longer than any device waits with a change. */

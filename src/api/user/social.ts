@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { SOCIAL_PROVIDERS } from '#src/domain/members/rules.ts'
-import { signsInByPassword, listSocialLinks, unlinkSocial } from '#src/domain/members/social-links.ts'
-import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
-import type { Env } from '#src/api/environment.ts'
-import { query } from '#src/api/request.ts'
+import { signsInByPassword, listSocialLinks, unlinkSocial } from '#src/domain/members/social/social-links.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
+import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { query } from '#src/api/http/request.ts'
 
 const provider = z.enum(SOCIAL_PROVIDERS)
 const links = z

@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { beginTwoStep, confirmTwoStep, endTwoStep, getTwoStep } from '#src/domain/members/two-step.ts'
-import { answers, CHANGE_REFUSALS } from '#src/api/answers.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/caller.ts'
-import type { Env } from '#src/api/environment.ts'
-import { limited } from '#src/api/limits.ts'
-import { json } from '#src/api/request.ts'
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  endTwoStep,
+  getTwoStep,
+} from '#src/domain/members/second-factor/two-step.ts'
+import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
+import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { limited } from '#src/api/http/limits.ts'
+import { json } from '#src/api/http/request.ts'
 
 const state = z
   .object({

@@ -1,6 +1,6 @@
 import type { BackupFault, BackupFaultCode } from '#src/db/backup-fault.ts'
 import type { RowSum } from '#src/db/row-lines.ts'
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 
 const faults: Record<BackupFaultCode, Record<Language, string>> = {
   NO_DATABASE: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Said } from '#src/commands/table.ts'
 import { migrate, type Migrations, pendingMigrations, runMigrations } from '#src/db/migrate.ts'
 import type { Database } from '#src/db/open.ts'
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 import { amountIn, backupMessage, beforeMigrationMessage } from './backup-messages.ts'
 import { makeBackup } from './make-backup.ts'
 

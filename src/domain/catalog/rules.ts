@@ -1,4 +1,4 @@
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 
 /** Text on one page of an edition, in characters: a page is cut at the block boundary nearest to it. */
 export const PAGE_CHARACTERS = 1800

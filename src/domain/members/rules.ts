@@ -1,4 +1,4 @@
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { COMMON_PASSWORDS } from './accounts/common-passwords.ts'
 
 export const NICKNAME_MIN = 2
 export const NICKNAME_MAX = 10

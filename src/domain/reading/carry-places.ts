@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import type { Movers } from './movers.ts'
+import type { Movers } from './anchor-mappers.ts'
 
 /** Pages of an edition, and the pages of another at which their first and their last words are. */
 type MovedPage = { edition: number; page: number; starts: number; ends: number }

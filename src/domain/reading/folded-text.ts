@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Footnote } from '#src/db/schema.ts'
-import { fold } from '#src/domain/search/rules.ts'
-import { readingTextOf } from '#src/domain/text/rules.ts'
+import { fold } from '#src/shared/text/keyword.ts'
+import { readingTextOf } from '#src/shared/text/block-text.ts'
 
 /**
  * The text of an edition as searches compare it. An edition never changes: this may be kept as long as there is room. It

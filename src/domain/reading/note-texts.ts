@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Footnote } from '#src/db/schema.ts'
 import { type Reader, readable } from '#src/domain/access/readable.ts'
-import { readingTextOf } from '#src/domain/text/rules.ts'
+import { readingTextOf } from '#src/shared/text/block-text.ts'
 
 /** `block` is where the note is pointed to, `letters` the code points of its text. */
 type NoteText = { block: number; noteId: string; letters: string[] }

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/schema.ts'
 import { visibleEdition } from '#src/domain/access/visible-edition.ts'
 import { type BookCard, bookCards, languageFirst } from '#src/domain/catalog/book-card.ts'
 import { type ListedFor, SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
-import { holdsLink } from '#src/domain/text/links.ts'
+import { holdsLink } from '#src/shared/text/links.ts'
 import { type HighlightKind, PUBLIC_PLACE, PUBLIC_SHARE } from './rules.ts'
 
 /** So many members are looked at, the last who marked something first; some of them may have nothing to show. */

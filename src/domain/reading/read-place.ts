@@ -4,7 +4,7 @@ import type { Keeper } from '#src/domain/library/entry.ts'
 import { addReading } from '#src/domain/library/reading-list.ts'
 import { carryPlaces } from './carry-places.ts'
 import { type Claim, judgePlaces } from './events/judge.ts'
-import { openMovers } from './movers.ts'
+import { openMovers } from './anchor-mappers.ts'
 import { storePlaces } from './events/store-places.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import { sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
-import { hasTooManyMarks } from '#src/domain/text/rules.ts'
+import { hasTooManyMarks } from '#src/shared/text/block-text.ts'
 import { isGoodAddress, PREVIEW_TEXT_MAX, visible } from './rules.ts'
 
 export type CleanPreview = {

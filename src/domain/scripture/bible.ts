@@ -1,4 +1,4 @@
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 
 /** The text of a Bible this installation may show. */
 export type Bible = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findAskedPassages } from './asked-passages.ts'
+import { findAskedPassages } from './requested-passages.ts'
 import { findBookByNumber } from './canon.ts'
 import { chaptersOf, nameOf, osisOf, parseOsis, passageIn } from './passage.ts'
 import { readPassage } from './read-passage.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Bible, FindBible } from './bible.ts'
 import { type Passage, nameOf, parseOsis, placesOf } from './passage.ts'

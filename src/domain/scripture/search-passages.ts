@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { readable, type Reader } from '#src/domain/access/readable.ts'
-import { findAskedPassages } from './asked-passages.ts'
+import { findAskedPassages } from './requested-passages.ts'
 import type { Excerpt } from './excerpt.ts'
 import type { Passage } from './passage.ts'
 import { PASSAGES_PER_PAGE } from './rules.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { findAskedPassages } from './asked-passages.ts'
+import { findAskedPassages } from './requested-passages.ts'
 import type { FindBible } from './bible.ts'
 import { findBookByLowerCase } from './canon.ts'
 import { neighboursOf } from './neighbours.ts'

@@ -3,9 +3,9 @@ import type { Db } from '#src/db/schema.ts'
 import { type BookCard, bookCards, languageFirst } from '#src/domain/catalog/book-card.ts'
 import type { ListedFor } from '#src/domain/catalog/rules.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { anywhere } from './fold.ts'
+import { anywhere } from '#src/shared/text/fold.ts'
 import { categoriesNamed, listNamedCategories, type NamedCategory } from './related.ts'
-import { cleanKeyword, fold } from './rules.ts'
+import { cleanKeyword, fold } from '#src/shared/text/keyword.ts'
 import { synonymsOf } from './synonyms.ts'
 
 /** Books on one page of results. */

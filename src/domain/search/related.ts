@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
-import { cleanKeyword, fold } from './rules.ts'
+import { cleanKeyword, fold } from '#src/shared/text/keyword.ts'
 import { findNearNames } from './spelling.ts'
 import { synonymsOf } from './synonyms.ts'
 

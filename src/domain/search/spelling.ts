@@ -1,5 +1,5 @@
 import { disassemble } from 'es-hangul'
-import { fold } from './rules.ts'
+import { fold } from '#src/shared/text/keyword.ts'
 
 /** A name is never longer; a longer keyword is no misspelt name. */
 const LONGEST = 30

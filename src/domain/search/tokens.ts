@@ -1,5 +1,5 @@
 import Snowball from 'snowball-stemmers'
-import { fold } from './rules.ts'
+import { fold } from '#src/shared/text/keyword.ts'
 
 /*
  * Two-syllable words (은혜, 교회) must be found, mid-word too, so trigrams do not serve: runs of Hangul, kana and

@@ -1,5 +1,5 @@
-import type { Language } from '#src/domain/language/rules.ts'
-import { escape, FRAME, type Mail, page, paragraph } from '#src/domain/members/mails.ts'
+import type { Language } from '#src/shared/language.ts'
+import { escape, FRAME, type Mail, page, paragraph } from '#src/domain/mail/letter.ts'
 
 export type Answered = {
   book: string

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 import type { Bible, FindBible } from '#src/domain/scripture/bible.ts'
 import { readKingJames } from './king-james.ts'
 import { parseBible } from './operator-bible.ts'

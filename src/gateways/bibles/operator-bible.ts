@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 import type { Bible } from '#src/domain/scripture/bible.ts'
 
 const verses = z.record(z.string(), z.string())

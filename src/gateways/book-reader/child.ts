@@ -3,7 +3,7 @@
  * `read-book.ts` starts it with the path of the file and limits its time and memory.
  */
 import { readFileSync } from 'node:fs'
-import { prepareEdition } from '#src/domain/catalog/edition-pages.ts'
+import { prepareEdition } from '#src/domain/publishing/edition-pages.ts'
 import { EpubError } from '#src/epub/book.ts'
 import { parseEpub } from '#src/epub/parse.ts'
 import type { ChildAnswer } from './read-book.ts'

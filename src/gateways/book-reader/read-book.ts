@@ -4,7 +4,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { ImportError, type ReadBook } from '#src/domain/catalog/import-book.ts'
+import { ImportError, type ReadBook } from '#src/domain/publishing/import-book.ts'
 import type { EpubFault } from '#src/epub/book.ts'
 
 export type ChildAnswer = { book: ReadBook } | { fault: EpubFault; file: string | undefined }

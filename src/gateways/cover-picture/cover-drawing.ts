@@ -4,8 +4,8 @@ import {
   HOUSE_MARK,
   type Layout,
   type LengthTier,
-} from '#src/domain/catalog/cover/rules.ts'
-import { ornamentPaths } from '#src/domain/catalog/ornament/rules.ts'
+} from '#src/shared/cover/rules.ts'
+import { ornamentPaths } from '#src/shared/ornament/rules.ts'
 import type { OpenFonts } from './fonts.ts'
 import { baselineOf, type Hand, type Line, setLine, setParagraph, short } from './lettering.ts'
 

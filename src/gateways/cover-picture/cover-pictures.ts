@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
-import { coverVersion } from '#src/domain/catalog/cover/rules.ts'
+import { coverVersion } from '#src/shared/cover/rules.ts'
 
 /** Some forty kilobytes each. */
 const KEPT = 500

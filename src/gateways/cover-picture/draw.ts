@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { CoverBook } from '#src/domain/catalog/cover/rules.ts'
+import type { CoverBook } from '#src/shared/cover/rules.ts'
 import { fontShelf } from './fonts.ts'
 import { bookFace, HEIGHT, houseFace, STAND, WIDTH, wordsOf } from './share-face.ts'
 

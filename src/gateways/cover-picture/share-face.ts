@@ -5,7 +5,7 @@ import {
   coverDesign,
   HOUSE_MARK,
   spread,
-} from '#src/domain/catalog/cover/rules.ts'
+} from '#src/shared/cover/rules.ts'
 import { block, box, COVER_HEIGHT, drawCover, mark, serif, setBlock } from './cover-drawing.ts'
 import type { OpenFonts } from './fonts.ts'
 import { type Hand, setLine, short } from './lettering.ts'

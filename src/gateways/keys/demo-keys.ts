@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Key, Keys } from '#src/config.ts'
+import type { Key, Keys } from '#src/config/config.ts'
 
 type Written = Record<keyof Keys, string>
 

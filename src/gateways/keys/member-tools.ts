@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Keys } from '#src/config.ts'
-import type { MemberTools } from '#src/domain/members/tools.ts'
+import type { Keys } from '#src/config/config.ts'
+import type { MemberTools } from '#src/domain/members/context.ts'
 import { openPasswords } from './passwords.ts'
 import { openVault } from './vault.ts'
 

@@ -1,8 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Key } from '#src/config.ts'
+import type { Key } from '#src/config/config.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import type { Passwords } from '#src/domain/members/tools.ts'
+import type { Passwords } from '#src/domain/members/context.ts'
 import { ringOf } from './vault.ts'
 
 /** Memory in KiB, and passes over it: about 20 ms of one core. */

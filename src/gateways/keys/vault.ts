@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import type { Key, Keys } from '#src/config.ts'
-import type { Vault } from '#src/domain/members/tools.ts'
+import type { Key, Keys } from '#src/config/config.ts'
+import type { Vault } from '#src/domain/members/context.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

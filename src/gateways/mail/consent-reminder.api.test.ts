@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { setMarketing } from '#src/domain/members/consent.ts'
-import { remindOfConsent } from '#src/domain/members/consent-reminder.ts'
+import { setMarketing } from '#src/domain/members/consent/consent.ts'
+import { remindOfConsent } from '#src/domain/members/consent/consent-reminder.ts'
 import { browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { testMail } from '#src/testing/mail.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mail } from '#src/domain/members/mails.ts'
-import type { Deliver } from '#src/domain/members/send-mail.ts'
+import type { Mail } from '#src/domain/mail/letter.ts'
+import type { Deliver } from '#src/domain/mail/send-mail.ts'
 
 export type KeptMail = Mail & { at: string }
 

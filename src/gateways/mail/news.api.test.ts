@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { announce } from '#src/domain/members/announce.ts'
-import { setMarketing } from '#src/domain/members/consent.ts'
+import { announce } from '#src/domain/members/consent/announcement.ts'
+import { setMarketing } from '#src/domain/members/consent/consent.ts'
 import { APPLICATION, browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { partsOf, testMail } from '#src/testing/mail.ts'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Deliver } from '#src/domain/members/send-mail.ts'
+import type { Deliver } from '#src/domain/mail/send-mail.ts'
 
 const TIMEOUT = 10_000
 

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import { z } from 'zod'
-import type { Identity } from '#src/domain/members/social-gate.ts'
-import { SocialFault } from '#src/domain/members/social-gate.ts'
+import type { Identity } from '#src/domain/members/social/social-gate.ts'
+import { SocialFault } from '#src/domain/members/social/social-gate.ts'
 
 type Known = Omit<Identity, 'provider'>
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#src/domain/members/rules.ts'
-import { type Identity, type SocialGate, SocialFault } from '#src/domain/members/social-gate.ts'
+import { type Identity, type SocialGate, SocialFault } from '#src/domain/members/social/social-gate.ts'
 import { makeClientSecret } from './client-secret.ts'
 import { readNaver, readOpenId } from './identity.ts'
 import type { ProviderSettings, SocialSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 import type { library as korean } from './parts/library.ko.ts'
 import type { Words } from './parts/words.ts'
 

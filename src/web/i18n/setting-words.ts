@@ -1,4 +1,4 @@
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 import { loadMemberWords, type MemberWords } from './member-words.ts'
 import type { settings as korean } from './parts/settings.ko.ts'
 import type { Words } from './parts/words.ts'

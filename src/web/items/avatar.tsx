@@ -1,4 +1,4 @@
-import { cloths, spread } from '#src/domain/catalog/cover/rules.ts'
+import { cloths, spread } from '#src/shared/cover/rules.ts'
 
 type AvatarProps = { name: string; thumbnailPath?: string | null; small?: boolean }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Shelf } from '#src/web/ui/shelf.tsx'
 import { BookItem, type ShelfBook } from './book-item.tsx'
-import { shelfLayouts } from '#src/domain/catalog/cover/rules.ts'
+import { shelfLayouts } from '#src/shared/cover/rules.ts'
 
 type BookShelfProps = {
   title: string

@@ -1,11 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { HouseMark } from '#src/web/ui/house-mark.tsx'
-import {
-  type CoverBook,
-  coverDesign,
-  type CoverDesign,
-  type Layout,
-} from '#src/domain/catalog/cover/rules.ts'
+import { type CoverBook, coverDesign, type CoverDesign, type Layout } from '#src/shared/cover/rules.ts'
 import { OrnamentDrawing } from './ornaments.tsx'
 
 type CoverProps = {

@@ -1,5 +1,5 @@
-import type { Ornament } from '#src/domain/catalog/cover/rules.ts'
-import { ornamentPaths } from '#src/domain/catalog/ornament/rules.ts'
+import type { Ornament } from '#src/shared/cover/rules.ts'
+import { ornamentPaths } from '#src/shared/ornament/rules.ts'
 
 export function OrnamentDrawing({ name }: { name: Ornament }) {
   return (

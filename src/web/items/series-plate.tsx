@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { clothOf, spread } from '#src/domain/catalog/cover/rules.ts'
+import { clothOf, spread } from '#src/shared/cover/rules.ts'
 import type { SeriesType, ShelfSeries } from './series-card.tsx'
 
 type PlateProps = {

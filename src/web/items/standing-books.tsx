@@ -1,13 +1,6 @@
 import { HouseMark } from '#src/web/ui/house-mark.tsx'
 import { Cover } from './cover.tsx'
-import {
-  clothOf,
-  cloths,
-  type CoverBook,
-  lengthTier,
-  splitVolume,
-  spread,
-} from '#src/domain/catalog/cover/rules.ts'
+import { clothOf, cloths, type CoverBook, lengthTier, splitVolume, spread } from '#src/shared/cover/rules.ts'
 
 type StandingBooksProps = { seed: number; book?: CoverBook; books?: readonly CoverBook[] }
 

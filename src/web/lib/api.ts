@@ -1,6 +1,6 @@
 import { hc } from 'hono/client'
 import type { Api } from '#src/api/app.ts'
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 
 export type ApiClient = ReturnType<typeof createApiClient>
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Response | Promise<Response>

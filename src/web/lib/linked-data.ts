@@ -1,4 +1,4 @@
-import { coverPicturePath } from '#src/domain/catalog/cover/rules.ts'
+import { coverPicturePath } from '#src/shared/cover/rules.ts'
 import { excerpt } from './excerpt.ts'
 import type { Absolute, LinkedData } from './meta.ts'
 import type { BookDetail } from './queries.ts'

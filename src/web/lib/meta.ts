@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#src/domain/language/rules.ts'
+import { LANGUAGES } from '#src/shared/language.ts'
 import type { PageContext } from '#src/web/router.tsx'
 import { excerpt } from './excerpt.ts'
 import { siteQuery } from './queries.ts'

@@ -2,7 +2,7 @@ import { useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { BOOK_ORDERS, type BookOrder } from '#src/domain/catalog/rules.ts'
-import { asLanguage } from '#src/domain/language/rules.ts'
+import { asLanguage } from '#src/shared/language.ts'
 import { switchBookOrder } from './book-order.ts'
 
 /** Which books of a list come first. Links, so that it works without script; with script the choice is remembered. */

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import type { Language } from '#src/domain/language/rules.ts'
-import { asLanguage } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
+import { asLanguage } from '#src/shared/language.ts'
 import { loadMessages } from '#src/web/i18n/messages.ts'
 import type { PageContext } from '#src/web/router.tsx'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'

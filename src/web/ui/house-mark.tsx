@@ -1,4 +1,4 @@
-import { HOUSE_MARK } from '#src/domain/catalog/cover/rules.ts'
+import { HOUSE_MARK } from '#src/shared/cover/rules.ts'
 
 /** Two tablets, or an open book: the mark of the house. Decorative; the name stands beside it. */
 export function HouseMark({ className, tight = false }: { className?: string; tight?: boolean }) {

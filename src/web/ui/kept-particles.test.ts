@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readingTextOf } from '#src/domain/text/rules.ts'
+import { readingTextOf } from '#src/shared/text/block-text.ts'
 import { keepParticles } from './kept-particles.ts'
 
 describe('a particle', () => {

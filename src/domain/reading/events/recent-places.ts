@@ -3,7 +3,7 @@ import type { Db } from '#src/db/schema.ts'
 import { readable } from '#src/domain/access/readable.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Keeper } from '#src/domain/library/entry.ts'
-import { openMovers } from '#src/domain/reading/movers.ts'
+import { openMovers } from '#src/domain/reading/anchor-mappers.ts'
 import { RECENT_PLACES } from './rules.ts'
 
 /** A place one may go back to: a jump left it, or a device stopped there. */

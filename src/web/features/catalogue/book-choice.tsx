@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { LANGUAGES } from '#src/domain/language/rules.ts'
+import { LANGUAGES } from '#src/shared/language.ts'
 import type { BookChoice } from '#src/web/lib/queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
 

@@ -1,4 +1,4 @@
-import { coverPicturePath } from '#src/domain/catalog/cover/rules.ts'
+import { coverPicturePath } from '#src/shared/cover/rules.ts'
 import { bookData, trailData } from '#src/web/lib/linked-data.ts'
 import { pageHead, type PageFacts, type PageMatch } from '#src/web/lib/meta.ts'
 import { bookQuery, categoriesQuery, publisherQuery } from '#src/web/lib/queries.ts'

@@ -1,4 +1,4 @@
-import type { Layout } from '#src/domain/catalog/cover/rules.ts'
+import type { Layout } from '#src/shared/cover/rules.ts'
 import { Cover } from '#src/web/items/cover.tsx'
 import type { LibraryWords } from '#src/web/i18n/library-words.ts'
 import type { LibraryItem } from '#src/web/lib/library-queries.ts'

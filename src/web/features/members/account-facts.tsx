@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 import type { SettingWords } from '#src/web/i18n/setting-words.ts'
 import { answerOf } from '#src/web/lib/api.ts'
 import type { Own } from '#src/web/lib/queries.ts'

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { cleanKeyword } from '#src/domain/search/rules.ts'
+import { cleanKeyword } from '#src/shared/text/keyword.ts'
 import { fieldOf } from '#src/web/lib/form.ts'
 import { ownKey, readOwn, useOwn } from '#src/web/lib/owner.ts'
 import { writeStored } from '#src/web/lib/stored.ts'

@@ -1,4 +1,4 @@
-import { coverPicturePath } from '#src/domain/catalog/cover/rules.ts'
+import { coverPicturePath } from '#src/shared/cover/rules.ts'
 import { pageHead, type PageMatch } from '#src/web/lib/meta.ts'
 import { bookQuery } from '#src/web/lib/queries.ts'
 import { asksAsMember } from '#src/web/lib/viewer.ts'

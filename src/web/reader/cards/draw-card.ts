@@ -1,5 +1,5 @@
-import { coverDesign, HOUSE_MARK } from '#src/domain/catalog/cover/rules.ts'
-import { ornamentPaths } from '#src/domain/catalog/ornament/rules.ts'
+import { coverDesign, HOUSE_MARK } from '#src/shared/cover/rules.ts'
+import { ornamentPaths } from '#src/shared/ornament/rules.ts'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 import { drawFoot, measureFoot } from './card-foot.ts'
 import { isRightToLeft, MARGIN, serif, WIDTH } from './card-measures.ts'

@@ -1,4 +1,4 @@
-import { clothColours, coverDesign } from '#src/domain/catalog/cover/rules.ts'
+import { clothColours, coverDesign } from '#src/shared/cover/rules.ts'
 import type { BookDetail } from '#src/web/lib/queries.ts'
 
 export const PAPERS = ['page', 'night', 'cloth', 'tint', 'sepia'] as const

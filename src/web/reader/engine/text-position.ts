@@ -1,8 +1,8 @@
-import { isOutsideReading, readingText } from '#src/domain/text/rules.ts'
+import { isOutsideReading, readingText } from '#src/shared/text/block-text.ts'
 
 /*
  * Between the browser's places (text node, UTF-16 offset) and the anchors' (code points of a block's reading text).
- * `src/domain/text/rules.ts` holds the rule both sides count by.
+ * `src/shared/text/block-text.ts` holds the rule both sides count by.
  */
 
 export type Spot = { node: Text; offset: number }

@@ -1,4 +1,4 @@
-import { isOutsideReading } from '#src/domain/text/rules.ts'
+import { isOutsideReading } from '#src/shared/text/block-text.ts'
 import type { PageContent } from '#src/web/lib/queries.ts'
 import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
 import { inertTree } from '#src/web/ui/raw-html.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 import { loadMarkWords, type MarkWords } from '#src/web/i18n/mark-words.ts'
 import { copyPassage, fillClipboard } from '#src/web/reader/sharing/copy-passage.ts'
 import { reportPassage } from '#src/web/reader/sharing/report-passage.tsx'

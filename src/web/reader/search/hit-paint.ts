@@ -1,4 +1,4 @@
-import { cleanKeyword, fold } from '#src/domain/search/rules.ts'
+import { cleanKeyword, fold } from '#src/shared/text/keyword.ts'
 import type { SearchHit } from '#src/web/lib/queries.ts'
 import { rangeIn, textOf } from '#src/web/reader/engine/text-position.ts'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SEARCH_MAX, SEARCH_MIN } from '#src/domain/reading/rules.ts'
-import { cleanKeyword } from '#src/domain/search/rules.ts'
+import { cleanKeyword } from '#src/shared/text/keyword.ts'
 import { fieldOf } from '#src/web/lib/form.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { HitList } from './hit-list.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '#src/domain/language/rules.ts'
+import type { Language } from '#src/shared/language.ts'
 import type { MarkWords } from '#src/web/i18n/mark-words.ts'
 import type { ApiClient } from '#src/web/lib/api.ts'
 import type { BookDetail } from '#src/web/lib/queries.ts'

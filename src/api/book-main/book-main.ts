@@ -1,0 +1,234 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { type FrontPage, getFrontPage } from '#src/domain/front-page/front-page.ts'
+import {
+  listAds,
+  listAuthorWords,
+  listFeatured,
+  listMostWanted,
+  listNewBooks,
+  listRecommended,
+} from '#src/domain/front-page/home-lists.ts'
+import { listGoodPreviews } from '#src/domain/reviews/previews.ts'
+import {
+  listPublicBookmarks,
+  listPublicHighlights,
+  type PublicBookmark,
+  type PublicHighlight,
+} from '#src/domain/reading/public-marks.ts'
+import type { HighlightKind } from '#src/domain/reading/rules.ts'
+import { answers } from '#src/api/http/answers.ts'
+import { book, toBook } from '#src/api/book-core/book.ts'
+import { bookFilter, bookOrder, listedFor, narrowed } from '#src/api/http/book-order.ts'
+import { briefMemory } from '#src/api/http/micro-cache.ts'
+import { category, toCategory } from '#src/api/book-core/categories.ts'
+import { highlightType } from '#src/api/book-function/mark-item.ts'
+import { toWantedBook, wantedBook } from '#src/api/book-function/wanted-book.ts'
+import { CALLER_REFUSALS } from '#src/api/http/caller.ts'
+import type { Env } from '#src/api/http/environment.ts'
+import { query } from '#src/api/http/request.ts'
+import { frontPreview, preview, toFrontPreview, toPreview } from '#src/api/preview/preview.ts'
+
+const ad = z.object({
+  adId: z.number().int(),
+  imagePath: z.string().nullable(),
+  title: z.string(),
+  subtitle: z.string(),
+  link: z.string(),
+  book: book.nullable(),
+})
+
+const voices = z.object({
+  review1_content: z.string(),
+  review2_content: z.string(),
+  review3_content: z.string(),
+  review1_profile: z.string(),
+  review2_profile: z.string(),
+  review3_profile: z.string(),
+})
+const featured = book.extend(voices.shape)
+
+const authorWord = z.object({
+  bookId: z.number().int(),
+  bookTitle: z.string(),
+  author: z.string(),
+  thumbnailPath: z.string().nullable(),
+  content: z.string(),
+  book,
+})
+
+const bookmarkWords = z.object({ bookmarkContent: z.string(), nickName: z.string() })
+const highlightWords = z.object({
+  highlightContent: z.array(z.string()),
+  type: highlightType,
+  nickName: z.string(),
+})
+const publicBookmark = book.extend(bookmarkWords.shape).meta({ ref: 'PublicBookmark' })
+const publicHighlight = book.extend(highlightWords.shape).meta({ ref: 'PublicHighlight' })
+
+const bookId = z.number().int()
+const home = z.object({
+  books: z.array(book).meta({ description: 'Every book of the lists, once' }),
+  ad: z.array(ad.omit({ imagePath: true, book: true }).extend({ bookId: bookId.nullable() })),
+  recentBook: z.array(bookId),
+  recommend: z.array(z.object({ bookId, reason: z.string() })),
+  bookReview: z.array(voices.extend({ bookId })),
+  authorSays: z.array(z.object({ bookId, content: z.string() })),
+  wantRead: z.array(z.object({ bookId, wantCount: z.number().int() })),
+  recentBookmark: z.array(z.object({ bookId, ...bookmarkWords.shape })),
+  recentHighlight: z.array(z.object({ bookId, ...highlightWords.shape })),
+  goodPreview: z.array(frontPreview),
+  category: z.array(category),
+})
+
+const ORDER_REFUSALS = ['INVALID_REQUEST'] as const
+const keyOf = (c: Context<Env>) => Object.values(listedFor(c)).join(' ')
+
+/** The lists of the front page, all at once and each by itself. */
+export function bookMain() {
+  const front = briefMemory<FrontPage>()
+  const newestBookmarks = briefMemory<PublicBookmark[]>()
+  const newestHighlights = briefMemory<PublicHighlight[]>()
+  return new Hono<Env>()
+    .get(
+      '/home',
+      answers('The lists of the front page in one answer, by the ids of their books', home, ORDER_REFUSALS),
+      query(bookOrder),
+      async (c) => {
+        const { db, members } = c.var
+        const { books, ads, newBooks, recommended, ...lists } = await front(keyOf(c), () =>
+          getFrontPage(db, listedFor(c), members.now()),
+        )
+        const shown = new Set(books.map(({ id }) => id))
+        return c.json({
+          books: books.map(toBook),
+          ad: ads.map(({ id, link, bookId, ...words }) => ({
+            adId: id,
+            link: link ?? (bookId === null ? '/book' : `/book/${bookId}`),
+            ...words,
+            bookId: bookId !== null && shown.has(bookId) ? bookId : null,
+          })),
+          recentBook: newBooks,
+          recommend: recommended,
+          bookReview: lists.featured.map(({ bookId, voices }) => ({ bookId, ...toVoices(voices) })),
+          authorSays: lists.authorWords,
+          wantRead: lists.mostWanted,
+          recentBookmark: lists.bookmarks.map((mark) => ({ bookId: mark.bookId, ...toBookmarkWords(mark) })),
+          recentHighlight: lists.highlights.map((mark) => ({
+            bookId: mark.bookId,
+            ...toHighlightWords(mark),
+          })),
+          goodPreview: lists.goodPreviews.map((found) => toFrontPreview(found)),
+          category: lists.categories.map(toCategory),
+        })
+      },
+    )
+    .get('/ad', answers('Banners of the front page', z.array(ad)), async (c) => {
+      const ads = await listAds(c.var.db, c.var.language)
+      return c.json(
+        ads.map(({ id, book: card, ...rest }) => {
+          const shown = card === null ? null : toBook(card)
+          return { adId: id, imagePath: shown?.thumbnailPath ?? null, ...rest, book: shown }
+        }),
+      )
+    })
+    .get(
+      '/recentBook',
+      answers('Newest books', z.array(book), ORDER_REFUSALS),
+      query(bookFilter),
+      async (c) => {
+        const listed = { ...listedFor(c), only: narrowed(c.req.valid('query')) }
+        return c.json((await listNewBooks(c.var.db, listed)).map(toBook))
+      },
+    )
+    .get(
+      '/recommend',
+      answers('Editors’ picks', z.array(book.extend({ reason: z.string() })), ORDER_REFUSALS),
+      query(bookOrder),
+      async (c) => {
+        const picks = await listRecommended(c.var.db, listedFor(c))
+        return c.json(picks.map((pick) => ({ ...toBook(pick), reason: pick.reason })))
+      },
+    )
+    .get(
+      '/bookReview',
+      answers('Featured books with the voices of three readers', z.array(featured), ORDER_REFUSALS),
+      query(bookOrder),
+      async (c) => {
+        const books = await listFeatured(c.var.db, listedFor(c))
+        return c.json(books.map((shown) => ({ ...toBook(shown), ...toVoices(shown.voices) })))
+      },
+    )
+    .get(
+      '/authorSays',
+      answers('Authors and translators on their books', z.array(authorWord), ORDER_REFUSALS),
+      query(bookOrder),
+      async (c) => {
+        const words = await listAuthorWords(c.var.db, listedFor(c))
+        return c.json(
+          words.map((word) => {
+            const shown = toBook(word)
+            const { bookId, bookTitle, author, thumbnailPath } = shown
+            return { bookId, bookTitle, author, thumbnailPath, content: word.content, book: shown }
+          }),
+        )
+      },
+    )
+    .get(
+      '/wantRead',
+      answers('The books most members want to read', z.array(wantedBook), ORDER_REFUSALS),
+      query(bookOrder),
+      async (c) => c.json((await listMostWanted(c.var.db, listedFor(c))).map(toWantedBook)),
+    )
+    .get(
+      '/recentBookmark',
+      answers('The newest bookmarks of members who show them', z.array(publicBookmark), ORDER_REFUSALS),
+      query(bookOrder),
+      async (c) => {
+        const marks = await newestBookmarks(keyOf(c), () => listPublicBookmarks(c.var.db, listedFor(c)))
+        return c.json(marks.map((mark) => ({ ...toBook(mark), ...toBookmarkWords(mark) })))
+      },
+    )
+    .get(
+      '/recentHighlight',
+      answers('The newest highlights of members who show them', z.array(publicHighlight), ORDER_REFUSALS),
+      query(bookOrder),
+      async (c) => {
+        const marks = await newestHighlights(keyOf(c), () => listPublicHighlights(c.var.db, listedFor(c)))
+        return c.json(marks.map((mark) => ({ ...toBook(mark), ...toHighlightWords(mark) })))
+      },
+    )
+    .get(
+      '/goodPreview',
+      answers('The most liked long reviews of the last 90 days', z.array(preview), CALLER_REFUSALS),
+      async (c) => {
+        const { memberId, now } = await c.var.reader()
+        return c.json((await listGoodPreviews(c.var.db, memberId, now)).map((found) => toPreview(found)))
+      },
+    )
+    .on(
+      'GET',
+      ['/bestSeries', '/recentSeries'],
+      answers('Lists that members and series fill: empty until there are any', z.array(z.never())),
+      (c) => c.json<never[]>([]),
+    )
+}
+
+function toBookmarkWords({ content, nickname }: { content: string; nickname: string }) {
+  return { bookmarkContent: content, nickName: nickname }
+}
+
+function toHighlightWords(mark: { content: string[]; kind: HighlightKind; nickname: string }) {
+  return { highlightContent: mark.content, type: mark.kind, nickName: mark.nickname }
+}
+
+function toVoices([first, second, third]: { name: string; content: string }[]): z.infer<typeof voices> {
+  return {
+    review1_content: first?.content ?? '',
+    review2_content: second?.content ?? '',
+    review3_content: third?.content ?? '',
+    review1_profile: first?.name ?? '',
+    review2_profile: second?.name ?? '',
+    review3_profile: third?.name ?? '',
+  }
+}

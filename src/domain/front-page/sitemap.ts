@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/db/schema.ts'
+import { countPreviews } from '#src/domain/reviews/tally.ts'
+import { type BookCard, bookCards } from '#src/domain/catalog/book-card.ts'
+import { SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
+
+/** Something with a page of its own, and when that page last changed. */
+export type PublicPlace = { kind: 'book' | 'category' | 'publisher' | 'preview'; id: number; changedAt: Date }
+
+/** Part of a list; `page` counts from 0. */
+type Part = { page: number; perPage: number }
+
+const PLACES = sql`
+  with recursive below as (
+    select id as top, id from category
+    union all select below.top, category.id from below join category on category.parent_id = below.id
+  ), shown as (
+    select book.id, book.publisher_id, edition.created_at as changed
+    from book join edition on edition.id = book.current_edition_id
+  ), place as (
+    select 1 as rank, 'book' as kind, id, changed from shown
+    union all
+    select 2, 'category', below.top, max(changed) from below
+      join book_category on book_category.category_id = below.id
+      join shown on shown.id = book_category.book_id group by below.top
+    union all
+    select 3, 'publisher', publisher_id, max(changed) from shown where publisher_id is not null group by publisher_id
+  )`
+
+/** How many books, categories and publishers `listPublicPlaces` has, and how many long reviews there are. */
+export async function countPublicPlaces(db: Db): Promise<{ places: number; previews: number }> {
+  const [{ rows }, previews] = await Promise.all([
+    sql<{ places: number }>`${PLACES} select count(*)::int as places from place`.execute(db),
+    countPreviews(db),
+  ])
+  return { places: rows[0]?.places ?? 0, previews }
+}
+
+/** All books, then the categories and the publishers that have any, in an order that only grows at its ends. */
+export async function listPublicPlaces(db: Db, { page, perPage }: Part): Promise<PublicPlace[]> {
+  const { rows } = await sql<PublicPlace>`
+    ${PLACES} select kind, id, changed as "changedAt" from place
+    order by rank, id limit ${perPage} offset ${page * perPage}`.execute(db)
+  return rows
+}
+
+/** The long reviews, in the order in which they were written. */
+export async function listPublicPreviews(db: Db, { page, perPage }: Part): Promise<PublicPlace[]> {
+  const { rows } = await sql<PublicPlace>`
+    select 'preview' as kind, id, updated_at as "changedAt"
+    from (select id from preview where not held order by id limit ${perPage} offset ${page * perPage}) as chosen
+    join preview using (id) order by id`.execute(db)
+  return rows
+}
+
+/** The books that came last, with their blurbs: nothing of their text. */
+export function listArrivals(db: Db): Promise<(BookCard & { description: string; arrivedAt: Date })[]> {
+  return bookCards(db)
+    .select(['book.description', 'book.created_at as arrivedAt'])
+    .orderBy('book.created_at', 'desc')
+    .orderBy('book.id', 'desc')
+    .limit(SHELF_LENGTH)
+    .execute()
+}

@@ -1,0 +1,74 @@
+import type { Language } from '#src/shared/language.ts'
+import { type LetterKind, MAIL_WORDS } from '#src/domain/members/accounts/mail-words.ts'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+}
+
+/** What a mail says to a member, as text and as HTML. `link` where its kind has one. */
+export function writeMail(of: {
+  kind: LetterKind
+  language: Language
+  to: string
+  nickname: string
+  link: string | undefined
+}): Mail {
+  const words = MAIL_WORDS[of.language][of.kind]
+  const frame = FRAME[of.language]
+  const greeting = frame.greeting(of.nickname)
+  const before = of.link === undefined ? words.paragraphs : words.paragraphs.slice(0, -1)
+  const after = of.link === undefined ? [] : words.paragraphs.slice(-1)
+  const link = of.link === undefined ? [] : [of.link]
+  const text = [greeting, ...before, ...link, ...after, frame.closing, frame.name].join('\n\n')
+  const html = page(of.language, words.subject, [
+    ...[greeting, ...before].map(paragraph),
+    ...link.map((address) => button(address, words.button ?? '')),
+    ...[...after, frame.closing].map(paragraph),
+    `<p style="color:#6b6257">${escape(frame.name)}</p>`,
+  ])
+  return { to: of.to, subject: `[${frame.name}] ${words.subject}`, text: `${text}\n`, html }
+}
+
+/** A whole page of HTML round the given pieces of markup. */
+export function page(language: Language, title: string, pieces: string[]): string {
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(title)}</title></head>`,
+    `<body style="margin:0;background:#f6f3ec;color:#2b2620;font-family:sans-serif;word-break:keep-all">`,
+    `<div style="max-width:32em;margin:0 auto;padding:2em 1.5em;line-height:1.7">`,
+    ...pieces,
+    `</div></body></html>`,
+  ].join('\n')
+}
+
+export function paragraph(text: string): string {
+  return `<p>${escape(text)}</p>`
+}
+
+function button(address: string, label: string): string {
+  const href = escape(address)
+  return `<p><a href="${href}" style="display:inline-block;padding:.7em 1.4em;background:#5b3a29;color:#fff;text-decoration:none;border-radius:.4em">${escape(label)}</a></p>
+<p style="font-size:.85em;word-break:break-all;color:#6b6257">${href}</p>`
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (letter) => ESCAPES[letter] ?? '')
+}
+
+export const FRAME = {
+  ko: {
+    name: '언약서재',
+    greeting: (nickname: string) => `${nickname} 님, 안녕하세요.`,
+    closing: '늘 평안하시기를 바랍니다.',
+  },
+  en: {
+    name: 'Covenant Library',
+    greeting: (nickname: string) => `Dear ${nickname},`,
+    closing: 'With warm regards,',
+  },
+} as const

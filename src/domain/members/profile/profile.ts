@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/db/schema.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import type { Language } from '#src/shared/language.ts'
+import { openPhone } from '#src/domain/members/accounts/phone.ts'
+import { hasPassword } from '#src/domain/members/sign-in/step-up.ts'
+import type { MemberRoom } from '#src/domain/members/context.ts'
+
+/** `renewing`: a subscription that goes on; `limited`: a right to read that ends; `none`: samples only. */
+export type PaidAccess = 'renewing' | 'limited' | 'none'
+
+export type Profile = { id: number; nickname: string; pictureKey: string | null; access: PaidAccess }
+
+/** What the interface shows of a member. Throws SESSION_NULL where there is no such member any more. */
+export async function getProfile(db: Db, memberId: number, now: Date): Promise<Profile> {
+  const found = await db
+    .selectFrom('member')
+    .select([
+      'id',
+      'nickname',
+      'picture_key as pictureKey',
+      sql<PaidAccess>`coalesce((
+        select case when bool_or(source = 'subscription') then 'renewing' when count(*) > 0 then 'limited' end
+        from entitlement
+        where entitlement.member_id = member.id and starts_at <= ${now} and ends_at > ${now}), 'none')`.as(
+        'access',
+      ),
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (found === undefined) throw new Refusal('SESSION_NULL')
+  return found
+}
+
+export type OwnData = Profile & {
+  email: string
+  isEmailVerified: boolean
+  /** Its last four digits. */
+  phoneEnd: string | null
+  role: 'member' | 'owner'
+  agreesToMarketing: boolean
+  /** Null: has not been asked. */
+  showsMarks: boolean | null
+  /** of mails */
+  language: Language
+  hasPassword: boolean
+  joinedAt: Date
+}
+
+/** What only the member sees. Throws SESSION_NULL where there is no such member any more. */
+export async function getOwnData(room: MemberRoom, memberId: number): Promise<OwnData> {
+  const profile = await getProfile(room.db, memberId, room.now())
+  const own = await room.db
+    .selectFrom('member')
+    .select([
+      'email',
+      'email_verified_at',
+      'phone',
+      'role',
+      'marketing_agreed_at',
+      'shows_marks',
+      'language',
+      'password_hash',
+      'created_at',
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...profile,
+    email: own.email,
+    isEmailVerified: own.email_verified_at !== null,
+    phoneEnd: own.phone === null ? null : openPhone(room.vault, memberId, own.phone).slice(-4),
+    role: own.role,
+    agreesToMarketing: own.marketing_agreed_at !== null,
+    showsMarks: own.shows_marks,
+    language: own.language,
+    hasPassword: hasPassword(own.password_hash),
+    joinedAt: own.created_at,
+  }
+}

@@ -1,0 +1,90 @@
+import type { Db } from '#src/db/schema.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import { forgetMember, lockWithdrawals } from './forget-member.ts'
+import type { SignedIn } from '#src/domain/members/sessions/session.ts'
+import { forgetAllFailures } from '#src/domain/members/sign-in/sign-in-failures.ts'
+import { requireConfirmed } from '#src/domain/members/sign-in/step-up.ts'
+import type { MemberRoom, Withdrawn } from '#src/domain/members/context.ts'
+
+/**
+ * Ends a membership at once: everything of the member is gone but what the law keeps, apart and under no name. Throws
+ * INVALID_REQUEST without the notice accepted, STEP_UP_NEEDED, SUBSCRIPTION_ACTIVE, and LAST_OWNER.
+ */
+export async function withdraw(
+  room: MemberRoom,
+  who: SignedIn,
+  { acceptsNotice }: { acceptsNotice: boolean },
+): Promise<void> {
+  if (!acceptsNotice) throw new Refusal('INVALID_REQUEST', { acceptNotice: 'REQUIRED' })
+  await requireConfirmed(room, who)
+  const gone = await room.db.transaction().execute(async (trx) => {
+    await lockWithdrawals(trx)
+    await refuseBound(trx, who.memberId, room.now())
+    return forgetMember(trx, who.memberId, { now: room.now(), pseudonym: room.uuid() })
+  })
+  // Somebody else's click was faster.
+  if (gone === undefined) throw new Refusal('SESSION_NULL')
+  await Promise.all([
+    gone.pictureKey === null ? undefined : room.files.removePicture(gone.pictureKey),
+    room.files.noteWithdrawn([gone.withdrawn]),
+    room.files.forgetMails(gone.email),
+    forgetAllFailures(room, { memberId: who.memberId, email: gone.email }),
+  ])
+}
+
+async function refuseBound(trx: Db, memberId: number, now: Date): Promise<void> {
+  const subscription = await trx
+    .selectFrom('entitlement')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('source', '=', 'subscription')
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  if (subscription !== undefined) throw new Refusal('SUBSCRIPTION_ACTIVE')
+  const owners = await trx
+    .selectFrom('member')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('blocked_at', 'is', null)
+    .execute()
+  if (owners.length === 1 && owners[0]?.id === memberId) throw new Refusal('LAST_OWNER')
+}
+
+/**
+ * Makes the database and the list beside it agree on who has left: a backup restored since knows some of them still,
+ * and the list lacks those whose withdrawal was cut off at its last step. Returns how many were forgotten again.
+ */
+export async function forgetWithdrawn(room: MemberRoom): Promise<number> {
+  const [listed, known] = await Promise.all([
+    room.files.listWithdrawn(),
+    room.db
+      .selectFrom('withdrawn_member')
+      .select(['member_id as memberId', 'signed_up_at as signedUpAt', 'withdrawn_at as withdrawnAt'])
+      .execute(),
+  ])
+  const inList = new Set(listed.map(nameOf))
+  const missing = known.filter((one) => !inList.has(nameOf(one)))
+  if (missing.length > 0) await room.files.noteWithdrawn(missing)
+  if (listed.length === 0) return 0
+  const ids = listed.map(({ memberId }) => memberId)
+  const present = await room.db
+    .selectFrom('member')
+    .select(['id as memberId', 'created_at as signedUpAt'])
+    .where('id', 'in', ids)
+    .execute()
+  const restored = present.filter((one) => inList.has(nameOf(one)))
+  for (const { memberId } of restored) {
+    // One after the other: each is a transaction of its own, and there are few.
+    const gone = await room.db.transaction().execute(async (trx) => {
+      await lockWithdrawals(trx)
+      return forgetMember(trx, memberId, { now: room.now(), pseudonym: room.uuid() })
+    })
+    if (gone?.pictureKey != null) await room.files.removePicture(gone.pictureKey)
+  }
+  return restored.length
+}
+
+/** A number may have been given out anew after a restore; the moment of signing up tells the two apart. */
+function nameOf({ memberId, signedUpAt }: Pick<Withdrawn, 'memberId' | 'signedUpAt'>): string {
+  return `${memberId} ${signedUpAt.getTime()}`
+}

@@ -1,0 +1,162 @@
+import { DROPPED, INLINE, safeAddress } from '#src/epub/allow-list.ts'
+import { noteId } from './ids.ts'
+import { directionOf, languageOf } from '#src/epub/language.ts'
+import { writeMath } from './math.ts'
+import { addPageBreak, isPageBreak } from './page-breaks.ts'
+import type { Pen } from './inline-writer.ts'
+import { writeDrawing, writePicture } from './placing-pictures.ts'
+import { plainLine } from '#src/epub/plain-text.ts'
+import { styleClasses } from '#src/epub/style/style.ts'
+import { styleOf } from '#src/epub/style/style-sheet.ts'
+import { contentOf } from '#src/epub/vocabulary.ts'
+import {
+  ensureBreak,
+  escapeHtml,
+  separate,
+  writeAttributes,
+  writeBreak,
+  writeElement,
+  writeText,
+  writeVerbatim,
+  type Link,
+} from './markup.ts'
+import {
+  attribute,
+  isElement,
+  isText,
+  nameOf,
+  rawText,
+  words,
+  type XhtmlElement,
+  type XhtmlNode,
+} from '#src/epub/xhtml.ts'
+
+/** Writes text and inline elements; blocks that a sloppy page puts inside them are unwrapped. */
+export function writeInline(nodes: readonly XhtmlNode[], pen: Pen): void {
+  const { writing, run } = pen
+  for (const node of nodes) {
+    if (isText(node)) {
+      if (run.verbatim) writeVerbatim(writing, node.value)
+      else writeText(writing, node.value)
+    } else if (isElement(node)) writeInlineElement(node, pen)
+  }
+}
+
+function writeInlineElement(element: XhtmlElement, pen: Pen): void {
+  const { writing, page, run } = pen
+  const name = nameOf(element)
+  if (DROPPED.has(name)) return
+  if (isPageBreak(element)) {
+    writing.ids.push(addPageBreak(element, page))
+    return
+  }
+  noteId(element, writing, page)
+  switch (name) {
+    case 'br':
+      return run.verbatim ? writeVerbatim(writing, '\n') : writeBreak(writing)
+    case 'wbr':
+      writing.pieces.push('<wbr>')
+      return
+    case 'img':
+    case 'image':
+      return writePicture(element, attribute(element, 'src') ?? attribute(element, 'xlink:href'), pen)
+    case 'svg':
+      return writeDrawing(element, pen)
+    case 'math':
+      return writeMath(element, writing)
+    case 'ruby':
+      return writeRuby(element, pen)
+    case 'rt':
+    case 'rp':
+      return // Outside a ruby it would be a reading of nothing.
+    case 'a':
+      return writeAnchor(element, pen)
+    case 'object':
+      if (attribute(element, 'type')?.startsWith('image/') === true)
+        return writePicture(element, attribute(element, 'data'), pen)
+      return writeInline(element.childNodes, pen)
+  }
+  const tag = INLINE.get(name)
+  if (tag === undefined) {
+    // A block where only text may stand, or an element unknown to us: its words count, its box does not.
+    separate(writing)
+    writeInline(contentOf(element), pen)
+    return
+  }
+  const lang = languageOf(element)
+  const own = lang === undefined || lang === run.lang ? undefined : lang
+  const style = styleOf(element, page.sheet)
+  const attributes = writeAttributes({
+    lang: own,
+    dir: directionOf(element),
+    class: styleClasses(style).join(' '),
+  })
+  const inside = own === undefined ? pen : { ...pen, run: { ...run, lang: own } }
+  if (style.isLine === true && !run.verbatim) ensureBreak(writing)
+  if (tag === 'span' && attributes === '') writeInline(element.childNodes, inside)
+  else writeElement(writing, [tag, attributes], () => writeInline(element.childNodes, inside))
+}
+
+function writeAnchor(element: XhtmlElement, pen: Pen): void {
+  const { writing, page, run } = pen
+  const href = attribute(element, 'href') ?? attribute(element, 'xlink:href')
+  const inside = { ...pen, run: { ...run, inLink: true } }
+  const content = () => writeInline(element.childNodes, inside)
+  if (href === undefined || run.inLink) return writeInline(element.childNodes, pen)
+  const address = safeAddress(href)
+  if (address !== undefined) {
+    const attributes = { href: address, rel: 'noopener noreferrer nofollow', target: '_blank' }
+    return writeElement(writing, ['a', writeAttributes(attributes)], content)
+  }
+  const target = page.placeOf(href)
+  if (target === undefined) return content()
+  const link: Link = {
+    target,
+    typed: typeOfLink(element),
+    label: rawText(element).trim().slice(0, 40),
+    isFirst: writing.length <= 1,
+    from: -1,
+  }
+  const start = writing.pieces.length
+  writing.pieces.push({ opens: link })
+  content()
+  if (writing.pieces.length === start + 1) {
+    writing.pieces.pop()
+    return
+  }
+  writing.pieces.push({ closes: link })
+  writing.links.push(link)
+}
+
+function typeOfLink(element: XhtmlElement): Link['typed'] {
+  const types = [...words(element, 'epub:type'), ...words(element, 'role')]
+  if (types.some((type) => type === 'noteref' || type === 'doc-noteref')) return 'noteref'
+  const isBack = types.some((type) => type === 'backlink' || type === 'doc-backlink' || type === 'referrer')
+  return isBack ? 'backlink' : undefined
+}
+
+/** Base text with its readings. Readings are plain text, so that no parser can take them apart. */
+function writeRuby(element: XhtmlElement, pen: Pen): void {
+  if (pen.run.verbatim) return writeInline(element.childNodes, pen)
+  writeElement(pen.writing, ['ruby', ''], () => {
+    for (const node of element.childNodes) {
+      const name = isElement(node) ? nameOf(node) : ''
+      if (!isElement(node)) writeInline([node], pen)
+      else if (name === 'rt' || name === 'rp') writeReading(node, name, pen)
+      else if (name === 'rtc') writeReadings(node, pen)
+      else if (name === 'rb' || name === 'ruby') writeInline(node.childNodes, pen)
+      else writeInline([node], pen)
+    }
+  })
+}
+
+function writeReadings(container: XhtmlElement, pen: Pen): void {
+  for (const node of container.childNodes)
+    if (isElement(node) && nameOf(node) === 'rt') writeReading(node, 'rt', pen)
+}
+
+function writeReading(element: XhtmlElement, tag: 'rt' | 'rp', { writing, page }: Pen): void {
+  noteId(element, writing, page)
+  const text = plainLine(rawText(element))
+  if (text !== '') writing.pieces.push(`<${tag}>${escapeHtml(text)}</${tag}>`)
+}
