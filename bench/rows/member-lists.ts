@@ -5,7 +5,7 @@ import { interleaved, median, percentile } from '../figures.ts'
 import { CONNECTIONS } from '../load.ts'
 import { type Product, startProduct } from '../product.ts'
 import type { Found, Row } from '../report.ts'
-import { seedVoices } from '../seed-voices.ts'
+import { seedVoices } from '../seed-reviews.ts'
 import { type Caller, demoAccount, signIn } from '../sign-in.ts'
 
 const AIM = 50

@@ -135,7 +135,7 @@ describe('the privacy policy names', () => {
   })
 
   test('everything that stays in the browser', () => {
-    const own = read('src/web/lib/owner.ts').match(/type OwnName = .*/)?.[0] ?? ''
+    const own = read('src/web/api/owner.ts').match(/type OwnName = .*/)?.[0] ?? ''
     const shared = /type StoredKey =((?:\n {2}\| '\w+')+)/.exec(read('src/web/lib/stored.ts'))?.[1] ?? ''
     const others = found(
       /=> `(\w+):\$\{|return `(\w+):\$\{(?:uid|owner)|^const KEY = '(\w+)'/gm,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { EditionError, listEditions, rollBack, showEdition } from '#src/domain/publishing/editions.ts'
-import { askedFor } from './asked.ts'
+import { askedFor } from './parse-args.ts'
 import { faultMessage, listMessage, shownMessage, USAGE } from './edition-messages.ts'
 import type { Command } from './table.ts'
 import { wholeNumber } from './whole-number.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { AnswerError, answerReport, getReport, listOpenReports } from '#src/domain/support/answer-report.ts'
-import { askedFor } from './asked.ts'
+import { askedFor } from './parse-args.ts'
 import { answeredMessage, faultMessage, NONE, rowMessage, USAGE, wholeMessage } from './report-messages.ts'
 import type { Command } from './table.ts'
 import { wholeNumber } from './whole-number.ts'

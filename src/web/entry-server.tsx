@@ -2,7 +2,7 @@ import { createRequestHandler, defaultRenderHandler } from '@tanstack/react-rout
 import type { BookOrder } from '#src/domain/catalog/rules.ts'
 import type { Language } from '#src/shared/language.ts'
 import { loadMessages } from './i18n/messages.ts'
-import { createApiClient } from './lib/api.ts'
+import { createApiClient } from './api/client.ts'
 import { createAppRouter } from './router.tsx'
 
 type Fetch = Parameters<typeof createApiClient>[2]

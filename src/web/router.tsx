@@ -6,8 +6,8 @@ import type { Language } from '#src/shared/language.ts'
 import { ErrorPage } from '#src/web/shell/error-page.tsx'
 import { MissingPage } from '#src/web/shell/missing-page.tsx'
 import type { Messages } from '#src/web/i18n/messages.ts'
-import { type ApiClient, ApiRefusal } from './lib/api.ts'
-import { carryQueries } from './lib/carried-queries.ts'
+import { type ApiClient, ApiRefusal } from './api/client.ts'
+import { carryQueries } from './api/carried-queries.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** What every loader and title can reach. Language and words change together when the reader switches. */

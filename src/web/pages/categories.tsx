@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { CategoryLinks } from '#src/web/features/catalogue/category-links.tsx'
-import { Crumb } from '#src/web/features/catalogue/crumb.tsx'
-import { categoriesQuery } from '#src/web/lib/queries.ts'
-import { pageHead } from '#src/web/lib/meta.ts'
+import { CategoryLinks } from '#src/web/features/catalog/category-links.tsx'
+import { Crumb } from '#src/web/features/catalog/crumb.tsx'
+import { categoriesQuery } from '#src/web/api/queries.ts'
+import { pageHead } from '#src/web/head/page-meta.ts'
 
 export const Route = createFileRoute('/category')({
   loader: ({ context: { queryClient, api } }) =>

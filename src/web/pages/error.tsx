@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ErrorPage } from '#src/web/shell/error-page.tsx'
-import { pageHead } from '#src/web/lib/meta.ts'
+import { pageHead } from '#src/web/head/page-meta.ts'
 import { STATUS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/error')({

@@ -4,9 +4,9 @@ import { BookMarks } from '#src/web/features/library/book-marks.tsx'
 import { BookmarksIn } from '#src/web/features/library/mark-lists.tsx'
 import { MarksSkeleton } from '#src/web/features/library/states.tsx'
 import { loadLibraryWords } from '#src/web/i18n/library-words.ts'
-import { pageHead } from '#src/web/lib/meta.ts'
-import { orMissing } from '#src/web/lib/missing.ts'
-import { bookQuery } from '#src/web/lib/queries.ts'
+import { pageHead } from '#src/web/head/page-meta.ts'
+import { orMissing } from '#src/web/api/missing.ts'
+import { bookQuery } from '#src/web/api/queries.ts'
 import { MembersOnly } from '#src/web/shell/members-only.tsx'
 
 export const Route = createFileRoute('/library/bookmark/$bookId')({

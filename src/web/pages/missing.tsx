@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageHead } from '#src/web/lib/meta.ts'
+import { pageHead } from '#src/web/head/page-meta.ts'
 
 export const Route = createFileRoute('/404')({
   loader: () => {

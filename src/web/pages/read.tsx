@@ -1,12 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { readHead } from '#src/web/features/catalogue/heads.ts'
-import { isUnpaid } from '#src/web/lib/api.ts'
+import { readHead } from '#src/web/features/catalog/page-meta.ts'
+import { isUnpaid } from '#src/web/api/client.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
-import { orMissing } from '#src/web/lib/missing.ts'
+import { orMissing } from '#src/web/api/missing.ts'
 import { parseLoc, parseNote } from '#src/web/lib/passage-link.ts'
-import { latestOrKept } from '#src/web/lib/kept-details.ts'
-import { bookQuery, contentsQuery, locateQuery, pageQuery } from '#src/web/lib/queries.ts'
+import { latestOrKept } from '#src/web/api/kept-details.ts'
+import { bookQuery, contentsQuery, locateQuery, pageQuery } from '#src/web/api/queries.ts'
 import { Reader } from '#src/web/reader/reader.tsx'
 
 type Asked = { page?: number; loc?: number | string; edition?: number; note?: string }

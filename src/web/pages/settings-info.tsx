@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MailLanguage, ShowsMarks } from '#src/web/features/members/choices.tsx'
-import { MailPreferences } from '#src/web/features/members/mail-preferences.tsx'
-import { PhoneForm } from '#src/web/features/members/phone-form.tsx'
-import { WithOwn } from '#src/web/features/members/with-own.tsx'
-import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
+import { MailLanguage, ShowsMarks } from '#src/web/features/members/settings/choices.tsx'
+import { MailPreferences } from '#src/web/features/members/settings/mail-preferences.tsx'
+import { PhoneForm } from '#src/web/features/members/settings/phone-form.tsx'
+import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
+import { SettingSection, SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
-import { pageHead } from '#src/web/lib/meta.ts'
+import { pageHead } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/changeMyInfo')({

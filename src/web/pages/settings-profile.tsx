@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NicknameForm } from '#src/web/features/members/nickname-form.tsx'
-import { PictureForm } from '#src/web/features/members/picture-form.tsx'
-import { WithOwn } from '#src/web/features/members/with-own.tsx'
-import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
+import { NicknameForm } from '#src/web/features/members/settings/nickname-form.tsx'
+import { PictureForm } from '#src/web/features/members/settings/picture-form.tsx'
+import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
+import { SettingSection, SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
-import { pageHead } from '#src/web/lib/meta.ts'
+import { pageHead } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/profile')({

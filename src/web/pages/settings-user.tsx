@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountFacts } from '#src/web/features/members/account-facts.tsx'
-import { DataCopy } from '#src/web/features/members/data-copy.tsx'
-import { DeviceList } from '#src/web/features/members/device-list.tsx'
-import { WithOwn } from '#src/web/features/members/with-own.tsx'
-import { SettingSection, SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
+import { AccountFacts } from '#src/web/features/members/settings/account-facts.tsx'
+import { DataCopy } from '#src/web/features/members/settings/data-copy.tsx'
+import { DeviceList } from '#src/web/features/members/settings/device-list.tsx'
+import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
+import { SettingSection, SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
-import { pageHead } from '#src/web/lib/meta.ts'
+import { pageHead } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/user')({

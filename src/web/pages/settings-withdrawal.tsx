@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { WithdrawalForm } from '#src/web/features/members/withdrawal-form.tsx'
-import { WithOwn } from '#src/web/features/members/with-own.tsx'
-import { SettingsFrame } from '#src/web/features/members/settings-frame.tsx'
+import { WithdrawalForm } from '#src/web/features/members/settings/withdrawal-form.tsx'
+import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
+import { SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
-import { pageHead } from '#src/web/lib/meta.ts'
+import { pageHead } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/withdrawal')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LongText, loadText } from '#src/web/features/texts/long-text.tsx'
-import { pageHead } from '#src/web/lib/meta.ts'
+import { pageHead } from '#src/web/head/page-meta.ts'
 
 export const Route = createFileRoute('/starter')({
   loader: ({ context }) => loadText('starter', context.language),

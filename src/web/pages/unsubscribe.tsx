@@ -3,8 +3,8 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Frame } from '#src/web/features/members/frame.tsx'
 import { useLinkToken } from '#src/web/features/members/link-token.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
-import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
-import { pageHead } from '#src/web/lib/meta.ts'
+import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
+import { pageHead } from '#src/web/head/page-meta.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 
 export const Route = createFileRoute('/unsubscribe')({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ContentsEntry, pageQuery } from '#src/web/lib/queries.ts'
+import { type ContentsEntry, pageQuery } from '#src/web/api/queries.ts'
 import { BookHtml } from '#src/web/ui/raw-html.tsx'
 import { offerPictures } from './popups/use-picture.tsx'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { siteQuery } from '#src/web/lib/queries.ts'
+import { siteQuery } from '#src/web/api/queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { HouseMark } from '#src/web/ui/house-mark.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { rememberPlace } from '#src/web/lib/back.ts'
-import { usePresence, useUid } from '#src/web/lib/presence.ts'
+import { usePresence, useUid } from '#src/web/api/presence.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { EmptyState } from '#src/web/ui/states.tsx'

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { pageTitle } from '#src/web/lib/title.ts'
+import { pageTitle } from '#src/web/head/title.ts'
 import { MissingBook } from '#src/web/ui/missing-book.tsx'
 
 export function MissingPage() {

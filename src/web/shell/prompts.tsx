@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { rememberPlace } from '#src/web/lib/back.ts'
-import { carry, type Carried } from '#src/web/lib/carried.ts'
+import { carry, type Carried } from '#src/web/api/carried-work.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { useHasPage } from './menu-entries.ts'
 

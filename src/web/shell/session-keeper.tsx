@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { dropCarriedElsewhere } from '#src/web/lib/carried.ts'
-import { isSignedIn, onSessionEnd, useSignedIn } from '#src/web/lib/session.ts'
-import { forgetAnswers } from '#src/web/lib/sign-out.ts'
+import { dropCarriedElsewhere } from '#src/web/api/carried-work.ts'
+import { isSignedIn, onSessionEnd, useSignedIn } from '#src/web/api/session.ts'
+import { forgetAnswers } from '#src/web/api/sign-out.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 
 /** Pages on the way to being signed in, with the texts that signing up asks to agree to. */

@@ -1,4 +1,4 @@
-import { ownOrSharedBoot } from '#src/web/lib/owner.ts'
+import { ownOrSharedBoot } from '#src/web/api/owner.ts'
 import fontsUrl from '#src/web/styles/fonts.css?url'
 import batangUrl from '#src/web/fonts/fonts-batang.css?url'
 import serifUrl from '#src/web/fonts/fonts-serif.css?url'

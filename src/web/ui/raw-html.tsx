@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { keepParticles } from './kept-particles.ts'
+import { keepParticles } from '#src/shared/text/particles.ts'
 
 /*
  * The only file that hands strings to the browser as markup or script. The markup is the importer's, cleaned when the

@@ -1,5 +1,5 @@
 import type { LibraryWords } from '#src/web/i18n/library-words.ts'
-import type { ReadingChart } from '#src/web/lib/library-queries.ts'
+import type { ReadingChart } from '#src/web/api/library-queries.ts'
 import type { Period } from './reading-chart.tsx'
 
 type SummaryProps = { words: LibraryWords; chart: ReadingChart; period: Period }

@@ -9,12 +9,12 @@ import {
   noteFault,
 } from '#src/domain/reading/rules.ts'
 import type { LibraryWords } from '#src/web/i18n/library-words.ts'
-import { answerOf } from '#src/web/lib/api.ts'
-import type { BookmarkItem, HighlightItem } from '#src/web/lib/library-queries.ts'
+import { answerOf } from '#src/web/api/client.ts'
+import type { BookmarkItem, HighlightItem } from '#src/web/api/library-queries.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
 import { type Form, useForm } from '#src/web/ui/use-form.ts'
-import { PENS } from '#src/web/lib/pens.ts'
+import { PENS } from '#src/web/lib/highlight-colors.ts'
 
 type EditProps<Mark> = { words: LibraryWords; mark: Mark; close: () => void }
 

@@ -1,7 +1,7 @@
 import type { Layout } from '#src/shared/cover/rules.ts'
 import { Cover } from '#src/web/items/cover.tsx'
 import type { LibraryWords } from '#src/web/i18n/library-words.ts'
-import type { LibraryItem } from '#src/web/lib/library-queries.ts'
+import type { LibraryItem } from '#src/web/api/library-queries.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Href } from '#src/web/ui/href.tsx'

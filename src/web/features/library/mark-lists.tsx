@@ -8,7 +8,7 @@ import {
   highlightsInQuery,
   highlightsQuery,
   type MarkKind,
-} from '#src/web/lib/library-queries.ts'
+} from '#src/web/api/library-queries.ts'
 import { Pager } from '#src/web/ui/pager.tsx'
 import { ErrorState } from '#src/web/ui/states.tsx'
 import { BookmarkRow, HighlightRow } from './mark-row.tsx'

@@ -11,9 +11,9 @@ import {
   lastBookmarksQuery,
   lastHighlightsQuery,
   lastReadQuery,
-} from '#src/web/lib/library-queries.ts'
-import { usePresence } from '#src/web/lib/presence.ts'
-import type { BookItem } from '#src/web/lib/queries.ts'
+} from '#src/web/api/library-queries.ts'
+import { usePresence } from '#src/web/api/presence.ts'
+import type { BookItem } from '#src/web/api/queries.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { MoreLink } from '#src/web/ui/shelf.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { libraryQuery } from '#src/web/lib/library-queries.ts'
-import { useUid } from '#src/web/lib/presence.ts'
-import { bookQuery } from '#src/web/lib/queries.ts'
-import { useSignedIn } from '#src/web/lib/session.ts'
+import { libraryQuery } from '#src/web/api/library-queries.ts'
+import { useUid } from '#src/web/api/presence.ts'
+import { bookQuery } from '#src/web/api/queries.ts'
+import { useSignedIn } from '#src/web/api/session.ts'
 import { useLastRead } from '#src/web/reader/places/place.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { entryQuery, type LibraryEntry } from '#src/web/lib/library-queries.ts'
-import { useSignedIn } from '#src/web/lib/session.ts'
+import { entryQuery, type LibraryEntry } from '#src/web/api/library-queries.ts'
+import { useSignedIn } from '#src/web/api/session.ts'
 
 /** Where a book stands with the member; undefined for a visitor and until it is known. */
 export function useEntry(bookId: number): LibraryEntry | undefined {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { answerOf } from '#src/web/lib/api.ts'
+import { answerOf } from '#src/web/api/client.ts'
 import type { LibraryWords } from '#src/web/i18n/library-words.ts'
-import type { MarkKind } from '#src/web/lib/library-queries.ts'
+import type { MarkKind } from '#src/web/api/library-queries.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 
 /** Asks first: what is deleted cannot be had back. */

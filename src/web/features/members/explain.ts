@@ -1,5 +1,5 @@
 import type { MemberWords } from '#src/web/i18n/member-words.ts'
-import { ApiRefusal } from '#src/web/lib/api.ts'
+import { ApiRefusal } from '#src/web/api/client.ts'
 
 /** What to say of a failure: the server's own words where waiting or another mail helps, else those given. */
 export function explain(error: unknown, words: MemberWords, otherwise: string = words.failed): string {

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { InferResponseType } from 'hono/client'
 import { useLocale, useTranslations } from 'use-intl'
-import type { ApiClient } from '#src/web/lib/api.ts'
+import type { ApiClient } from '#src/web/api/client.ts'
 import { placeSearch } from '#src/web/lib/passage-link.ts'
-import { type PassageHit, passagesQuery } from '#src/web/lib/queries.ts'
-import { useSignedIn } from '#src/web/lib/session.ts'
+import { type PassageHit, passagesQuery } from '#src/web/api/queries.ts'
+import { useSignedIn } from '#src/web/api/session.ts'
 import { Button } from '#src/web/ui/button.tsx'
 
 type Found = InferResponseType<ApiClient['api']['search']['$get'], 200>

@@ -1,6 +1,6 @@
-import { pageHead, type PageMatch } from '#src/web/lib/meta.ts'
-import { orMissing } from '#src/web/lib/missing.ts'
-import { categoriesQuery, searchQuery } from '#src/web/lib/queries.ts'
+import { pageHead, type PageMatch } from '#src/web/head/page-meta.ts'
+import { orMissing } from '#src/web/api/missing.ts'
+import { categoriesQuery, searchQuery } from '#src/web/api/queries.ts'
 import type { PageContext } from '#src/web/router.tsx'
 import type { SearchKind } from './results.tsx'
 

@@ -1,7 +1,7 @@
 import { versePath } from '#src/domain/scripture/rules.ts'
-import { trailData } from '#src/web/lib/linked-data.ts'
-import { pageHead, type PageMatch } from '#src/web/lib/meta.ts'
-import { citedInQuery, versePageQuery } from '#src/web/lib/queries.ts'
+import { trailData } from '#src/web/head/linked-data.ts'
+import { pageHead, type PageMatch } from '#src/web/head/page-meta.ts'
+import { citedInQuery, versePageQuery } from '#src/web/api/queries.ts'
 
 /** The head of the page of a passage. Search engines keep those that a book cites: the others say nothing of their own. */
 export function verseHead(match: PageMatch, ref: string) {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { versePath } from '#src/domain/scripture/rules.ts'
-import { categoriesQuery } from '#src/web/lib/queries.ts'
+import { categoriesQuery } from '#src/web/api/queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
 
 /** Verses that many look for. */

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Language } from '#src/shared/language.ts'
-import { siteQuery } from '#src/web/lib/queries.ts'
+import { siteQuery } from '#src/web/api/queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { parseText, type Piece, type TextBlock } from './markdown.ts'
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { SharingWords } from '#src/web/i18n/sharing-words.ts'
 import { saveFile } from '#src/web/lib/save-file.ts'
-import { saidText } from '#src/web/reader/marks/said-bar.tsx'
+import { saidText } from '#src/web/reader/marks/toast.tsx'
 import { allowCopy, explainCopy } from '#src/web/reader/sharing/allow-copy.ts'
 import type { Passage, ReadyDesk } from '#src/web/reader/sharing/passage.ts'
 import { Button } from '#src/web/ui/button.tsx'

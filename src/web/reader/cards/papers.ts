@@ -1,5 +1,5 @@
 import { clothColours, coverDesign } from '#src/shared/cover/rules.ts'
-import type { BookDetail } from '#src/web/lib/queries.ts'
+import type { BookDetail } from '#src/web/api/queries.ts'
 
 export const PAPERS = ['page', 'night', 'cloth', 'tint', 'sepia'] as const
 export type PaperName = (typeof PAPERS)[number]

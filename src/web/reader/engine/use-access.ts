@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { usePresence } from '#src/web/lib/presence.ts'
-import type { BookDetail } from '#src/web/lib/queries.ts'
-import { waitsForStart } from '#src/web/lib/session.ts'
+import { usePresence } from '#src/web/api/presence.ts'
+import type { BookDetail } from '#src/web/api/queries.ts'
+import { waitsForStart } from '#src/web/api/session.ts'
 import { readStored, useStored } from '#src/web/lib/stored.ts'
 
 export type Access = {

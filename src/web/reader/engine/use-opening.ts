@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { locateQuery } from '#src/web/lib/queries.ts'
+import { locateQuery } from '#src/web/api/queries.ts'
 import type { Place } from '#src/web/reader/places/place.ts'
 import type { SharedPassage } from '#src/web/reader/sharing/use-shared-passage.ts'
 import type { Access } from './use-access.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { ListeningWords } from '#src/web/i18n/listening-words.ts'
-import { useSignedIn } from '#src/web/lib/session.ts'
+import { useSignedIn } from '#src/web/api/session.ts'
 import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { changeListening, RATES, useListeningSettings } from './listening-settings.ts'

@@ -1,4 +1,4 @@
-import { ownKey, readOwnOrShared, useOwnOrShared } from '#src/web/lib/owner.ts'
+import { ownKey, readOwnOrShared, useOwnOrShared } from '#src/web/api/owner.ts'
 import { writeStored } from '#src/web/lib/stored.ts'
 
 /** How one likes to listen, in this browser. */

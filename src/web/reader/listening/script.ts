@@ -1,5 +1,5 @@
 import { isOutsideReading } from '#src/shared/text/block-text.ts'
-import type { PageContent } from '#src/web/lib/queries.ts'
+import type { PageContent } from '#src/web/api/queries.ts'
 import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
 import { inertTree } from '#src/web/ui/raw-html.tsx'
 import { type Sentence, splitSentences } from './sentences.ts'

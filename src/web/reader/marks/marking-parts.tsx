@@ -7,7 +7,7 @@ import { MarkMenu } from './mark-menu.tsx'
 import { MarksPanel } from './marks-panel.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ShowQuestion } from './show-question.tsx'
-import { SaidBar } from './said-bar.tsx'
+import { SaidBar } from './toast.tsx'
 
 /** What marking shows, with its words: fetched as one when it is first needed. */
 export type MarkingParts = {

@@ -1,5 +1,5 @@
-import { alone } from '#src/web/lib/alone.ts'
-import { type ApiClient, answerOf, ApiRefusal } from '#src/web/lib/api.ts'
+import { alone } from '#src/web/lib/with-lock.ts'
+import { type ApiClient, answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 import { type Act, settled } from './pending.ts'
 

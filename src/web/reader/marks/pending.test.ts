@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HIGHLIGHT_KINDS } from '#src/domain/reading/rules.ts'
-import type { HighlightItem } from '#src/web/lib/library-queries.ts'
+import type { HighlightItem } from '#src/web/api/library-queries.ts'
 import {
   type Act,
   changePending,

@@ -1,5 +1,5 @@
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
-import type { BookmarkItem, HighlightItem, MarkKind } from '#src/web/lib/library-queries.ts'
+import type { BookmarkItem, HighlightItem, MarkKind } from '#src/web/api/library-queries.ts'
 
 /** A part of one block, as the API takes it. */
 export type Claim = { editionId: number; block: number; start: number; end: number; exact: string }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { CarriedWork } from '#src/web/lib/carried.ts'
-import type { BookDetail } from '#src/web/lib/queries.ts'
-import { useCarried } from '#src/web/lib/use-carried.ts'
+import type { CarriedWork } from '#src/web/api/carried-work.ts'
+import type { BookDetail } from '#src/web/api/queries.ts'
+import { useCarried } from '#src/web/api/use-carried-work.ts'
 
 type Finish = {
   highlight: (work: CarriedWork['highlight']) => void

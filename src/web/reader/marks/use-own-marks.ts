@@ -8,10 +8,10 @@ import {
   type HighlightItem,
   highlightsInQuery,
   type MarkKind,
-} from '#src/web/lib/library-queries.ts'
-import { useUid } from '#src/web/lib/presence.ts'
-import type { BookDetail } from '#src/web/lib/queries.ts'
-import { useSignedIn } from '#src/web/lib/session.ts'
+} from '#src/web/api/library-queries.ts'
+import { useUid } from '#src/web/api/presence.ts'
+import type { BookDetail } from '#src/web/api/queries.ts'
+import { useSignedIn } from '#src/web/api/session.ts'
 import { readStored, subscribeStored } from '#src/web/lib/stored.ts'
 import { outboxKey, parseActs, readActs, sendActs, writeActs } from './outbox.ts'
 import {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocale } from 'use-intl'
-import { useSignedIn } from '#src/web/lib/session.ts'
+import { useSignedIn } from '#src/web/api/session.ts'
 import type { MarkingParts } from './marking-parts.tsx'
 
 /** The text comes first, in ms. */

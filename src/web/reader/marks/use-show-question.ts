@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { answerOf } from '#src/web/lib/api.ts'
-import { meQuery } from '#src/web/lib/queries.ts'
+import { answerOf } from '#src/web/api/client.ts'
+import { meQuery } from '#src/web/api/queries.ts'
 
 /**
  * Asks a member, when the first mark is saved, whether others may see what the book says there. The answer is kept with

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { currentOwner, type Owner } from '#src/web/lib/owner.ts'
+import { currentOwner, type Owner } from '#src/web/api/owner.ts'
 import { readStored, storedKeys, subscribeStored, writeStored } from '#src/web/lib/stored.ts'
 
 /** Where somebody stopped reading, to the character; kept in this browser, for each of its readers apart. */

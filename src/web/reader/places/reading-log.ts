@@ -1,6 +1,6 @@
 import { EVENTS_AT_ONCE } from '#src/domain/reading/events/rules.ts'
-import { type ApiClient, ApiRefusal, answerOf } from '#src/web/lib/api.ts'
-import type { ReadStatus } from '#src/web/lib/library-queries.ts'
+import { type ApiClient, ApiRefusal, answerOf } from '#src/web/api/client.ts'
+import type { ReadStatus } from '#src/web/api/library-queries.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 import { deviceName } from './sent-place.ts'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { isSignedIn } from '#src/web/lib/session.ts'
+import { isSignedIn } from '#src/web/api/session.ts'
 import type { Outcome, Target } from '#src/web/reader/engine/use-reading.ts'
 import { writeJump } from './jumps.ts'
 import type { Place } from './place.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { currentOwner, useOwner } from '#src/web/lib/owner.ts'
+import { currentOwner, useOwner } from '#src/web/api/owner.ts'
 
 /**
  * A book that stands open while another member signs in, in another tab, opens anew as theirs. Who had opened it as a

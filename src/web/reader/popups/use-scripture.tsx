@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { scriptureQuery } from '#src/web/lib/queries.ts'
+import { scriptureQuery } from '#src/web/api/queries.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 
 /** A citation that was tapped: its passage, the words it stands in, and where. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SearchHit } from '#src/web/lib/queries.ts'
+import type { SearchHit } from '#src/web/api/queries.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import type { Hits } from './use-hits.ts'
 

@@ -1,5 +1,5 @@
 import { cleanKeyword, fold } from '#src/shared/text/keyword.ts'
-import type { SearchHit } from '#src/web/lib/queries.ts'
+import type { SearchHit } from '#src/web/api/queries.ts'
 import { rangeIn, textOf } from '#src/web/reader/engine/text-position.ts'
 
 const ALL = 'search-hits'

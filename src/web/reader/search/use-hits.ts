@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { SEARCH_MIN } from '#src/domain/reading/rules.ts'
 import { cleanKeyword } from '#src/shared/text/keyword.ts'
-import { inBookSearchQuery, type SearchAnswer, type SearchHit } from '#src/web/lib/queries.ts'
+import { inBookSearchQuery, type SearchAnswer, type SearchHit } from '#src/web/api/queries.ts'
 import type { PageWindow } from '#src/web/reader/engine/page-window.ts'
 import { clearHits, paintHits } from './hit-paint.ts'
 

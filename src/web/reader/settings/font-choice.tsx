@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { fontsQuery } from '#src/web/lib/queries.ts'
+import { fontsQuery } from '#src/web/api/queries.ts'
 import { fetchFontSheets } from '#src/web/styles/font-sheets.ts'
 import { FONTS, type ReaderFont } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { currentOwner, ownKey, readOwnOrShared } from '#src/web/lib/owner.ts'
+import { currentOwner, ownKey, readOwnOrShared } from '#src/web/api/owner.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 import { parseSettings, type ReaderSettings } from './settings.ts'
 

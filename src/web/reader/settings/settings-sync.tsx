@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { ApiClient } from '#src/web/lib/api.ts'
-import { useOwn, useOwner } from '#src/web/lib/owner.ts'
-import { useSignedIn } from '#src/web/lib/session.ts'
+import type { ApiClient } from '#src/web/api/client.ts'
+import { useOwn, useOwner } from '#src/web/api/owner.ts'
+import { useSignedIn } from '#src/web/api/session.ts'
 import { unsentSince } from './kept-settings.ts'
 
 /** In ms: several presses of one button are sent as one change. */

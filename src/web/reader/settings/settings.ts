@@ -1,4 +1,4 @@
-import { ownOrSharedBoot } from '#src/web/lib/owner.ts'
+import { ownOrSharedBoot } from '#src/web/api/owner.ts'
 
 /** What a reader may set, in the units of the reading page. */
 export type ReaderSettings = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createApiClient } from '#src/web/lib/api.ts'
+import { createApiClient } from '#src/web/api/client.ts'
 import { keepSettings, keptSettings, onArrivedSettings } from './kept-settings.ts'
 import { DEFAULTS } from './settings.ts'
 import { syncSettings } from './sync-settings.ts'

@@ -1,5 +1,5 @@
-import { type ApiClient, answerOf, ApiRefusal } from '#src/web/lib/api.ts'
-import { currentOwner } from '#src/web/lib/owner.ts'
+import { type ApiClient, answerOf, ApiRefusal } from '#src/web/api/client.ts'
+import { currentOwner } from '#src/web/api/owner.ts'
 import { readStored } from '#src/web/lib/stored.ts'
 import { storedSettings, takeSettings, unsentSince } from './kept-settings.ts'
 import { parseSettings } from './settings.ts'

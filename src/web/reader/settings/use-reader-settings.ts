@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isLarge, setLarge, useLarge } from '#src/web/lib/mode.ts'
 import { fetchFontSheets } from '#src/web/styles/font-sheets.ts'
-import { useOwnOrShared } from '#src/web/lib/owner.ts'
+import { useOwnOrShared } from '#src/web/api/owner.ts'
 import { keepSettings, keptSettings, onArrivedSettings } from './kept-settings.ts'
 import {
   applySettings,

@@ -7,7 +7,7 @@ import {
   distinctCharacters,
   VISITOR_COPY,
 } from '#src/domain/copying/rules.ts'
-import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
+import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 import type { Said } from '#src/web/reader/marks/use-changes.ts'
 import { formatDate } from '#src/web/ui/date.ts'

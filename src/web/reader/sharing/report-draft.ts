@@ -1,4 +1,4 @@
-import { currentOwner } from '#src/web/lib/owner.ts'
+import { currentOwner } from '#src/web/api/owner.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 
 type Draft = { title: string; content: string }

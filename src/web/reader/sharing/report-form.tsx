@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ERROR_CONTENT_MAX, ERROR_TITLE_MAX, errorReportFaults } from '#src/domain/support/rules.ts'
 import type { SharingWords } from '#src/web/i18n/sharing-words.ts'
-import { answerOf, ApiRefusal } from '#src/web/lib/api.ts'
+import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { fieldOf } from '#src/web/lib/form.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogText, DialogTitle } from '#src/web/ui/dialog-parts.tsx'

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { readingTextOf } from './block-text.ts'
+import { keepParticles } from './particles.ts'
+
+describe('a particle', () => {
+  test.each([
+    ['<p>『천로역정』은 길다</p>', '<p>『천로역정<span class="nb">』은</span> 길다</p>'],
+    [
+      '<p>번연(Bunyan)의 “말”과</p>',
+      '<p>번연(Bunyan<span class="nb">)의</span> “말<span class="nb">”과</span></p>',
+    ],
+    ['<p>「끝」 그리고</p>', '<p>「끝」 그리고</p>'],
+  ])('stays with the mark it follows: %s', (html, kept) => {
+    expect(keepParticles(html)).toBe(kept)
+    expect(readingTextOf(kept)).toBe(readingTextOf(html))
+  })
+
+  test.each([
+    '<p><img alt="『책』은 (그림)이다" src="x">글</p>',
+    '<a href="/book/>』가<div/style=position:fixed><h1/id=injected>">글</a>',
+    "<a href='/book/>』가<h1>'>글</a>",
+  ])('in a tag is left alone: %s', (html) => {
+    expect(keepParticles(html)).toBe(html)
+  })
+
+  test('is looked for in time in proportion to the length', () => {
+    const began = performance.now()
+    for (const hostile of ['<', '<"', "<'", `<"<'`, '<a "']) keepParticles(hostile.repeat(200_000))
+    keepParticles('』'.repeat(200_000))
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,27 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { uidIn } from './owner.ts'
+import { isSignedIn, isStarting } from './session.ts'
+import { subscribeStored, useStored } from '#src/web/lib/stored.ts'
+
+/** Whether a member is here; unknown on the server, while hydrating and while a session is being gone on with. */
+export type Presence = 'member' | 'visitor' | 'unknown'
+
+export function usePresence(): Presence {
+  return useSyncExternalStore(subscribeStored, findPresence, () => 'unknown')
+}
+
+function findPresence(): Presence {
+  if (isSignedIn()) return 'member'
+  return isStarting() ? 'unknown' : 'visitor'
+}
+
+/** Whether it is known by now if this browser goes on with a session. */
+export function useStarted(): boolean {
+  return usePresence() !== 'unknown'
+}
+
+/** The id of the member who is signed in here, as signing in told it. */
+export function useUid(): number | undefined {
+  const stored = useStored('user')
+  return useMemo(() => uidIn(stored), [stored])
+}

@@ -1,0 +1,25 @@
+import { Fragment } from 'react'
+import { useTranslations } from 'use-intl'
+import type { BookDetail } from '#src/web/api/queries.ts'
+import { Href } from '#src/web/ui/href.tsx'
+
+export function Byline({ book }: { book: BookDetail }) {
+  const t = useTranslations('catalogue')
+  if (book.authors.length === 0) return null
+  return (
+    <p className="bd__by">
+      {t.rich('by', {
+        names: () =>
+          book.authors.map(({ authorId, name }, index) => (
+            <Fragment key={authorId}>
+              {index > 0 && ', '}
+              <Href className="link" to={`/search/${encodeURIComponent(name)}`}>
+                {name}
+              </Href>
+            </Fragment>
+          )),
+      })}
+      {book.translator !== null && ` · ${t('translated', { name: book.translator })}`}
+    </p>
+  )
+}

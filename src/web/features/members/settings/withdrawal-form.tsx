@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import type { SettingWords } from '#src/web/i18n/setting-words.ts'
+import { answerOf } from '#src/web/api/client.ts'
+import { noteFarewell } from '#src/web/api/farewell.ts'
+import { forgetOwner } from '#src/web/api/owner.ts'
+import type { Own } from '#src/web/api/queries.ts'
+import { endSession } from '#src/web/api/session.ts'
+import { forgetAnswers } from '#src/web/api/sign-out.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useForm } from '#src/web/ui/use-form.ts'
+import { Check } from '#src/web/features/members/field.tsx'
+import { Result } from '#src/web/features/members/result.tsx'
+import { explainChange, useStepUp } from '#src/web/features/members/second-factor/step-up.tsx'
+
+export function WithdrawalForm({ words, own }: { words: SettingWords; own: Own }) {
+  const { withdrawal } = words
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const dialogs = useDialogs()
+  const guarded = useStepUp(words, own)
+  const form = useForm({
+    check: ({ acceptNotice }) => ({ acceptNotice: acceptNotice === undefined ? 'REQUIRED' : undefined }),
+    send: async () => {
+      const sure = await dialogs.confirm({
+        message: withdrawal.ask,
+        ok: withdrawal.askOk,
+        cancel: withdrawal.askCancel,
+      })
+      if (!sure) return
+      await guarded(() => answerOf(api.api.user.$delete({ json: { acceptNotice: true } })))
+      noteFarewell()
+      // Away from here first: this page would ask to sign in.
+      await router.navigate({ to: '/setting/detail/withdrawn' })
+      await endSession()
+      forgetOwner(own.uid)
+      forgetAnswers(queryClient)
+    },
+    explain: (error) => explainChange(error, words, withdrawal.failed),
+  })
+  return (
+    <form {...form.props}>
+      <Check form={form} words={words.members} name="acceptNotice" label={withdrawal.accept} />
+      <Result failure={form.failure} done={undefined} />
+      <Button type="submit" fill busy={form.busy}>
+        {withdrawal.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import { PreviewExcerpt } from '#src/web/items/review-card.tsx'
+import { useSignedIn } from '#src/web/api/session.ts'
+import { bookPreviewsQuery } from '#src/web/api/review-queries.ts'
+import { buttonClass } from '#src/web/ui/button.tsx'
+import { Href } from '#src/web/ui/href.tsx'
+import { MoreLink } from '#src/web/ui/shelf.tsx'
+import { ShortReviews, useShortReviews } from './short-reviews.tsx'
+
+/** Of the long reviews the page of a book shows so many. */
+const PREVIEWS = 4
+
+/** What readers say of a book, on its own page. */
+export function VoicesOfBook({ bookId, words }: { bookId: string; words: VoiceWords }) {
+  const api = useRouteContext({ from: '__root__', select: (context) => context.api })
+  const asMember = useSignedIn()
+  const { data: short } = useShortReviews({ bookId, page: 0 })
+  const { data: long } = useQuery({
+    ...bookPreviewsQuery(api, { bookId, page: 0, asMember }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <Voices
+        title={words.short.title}
+        count={short?.totalCount}
+        more={
+          (short?.totalPages ?? 0) > 1 ? (
+            <MoreLink to={`/review/${bookId}/`} title={words.short.title} />
+          ) : null
+        }
+      >
+        <ShortReviews bookId={bookId} page={0} words={words} />
+      </Voices>
+      <Voices
+        title={words.list.ofBook}
+        count={long?.totalCount}
+        more={
+          (long?.totalCount ?? 0) > 0 ? (
+            <MoreLink to={`/preview/by/${bookId}`} title={words.list.ofBook} />
+          ) : null
+        }
+      >
+        <div className="pv2">
+          {long?.items.slice(0, PREVIEWS).map((preview) => (
+            <PreviewExcerpt key={preview.bookPreviewId} preview={preview} />
+          ))}
+        </div>
+        <p className="pv2__w">
+          <Href className={buttonClass()} to={`/preview/write/${bookId}`}>
+            {words.list.write}
+          </Href>
+        </p>
+      </Voices>
+    </>
+  )
+}
+
+type VoicesProps = { title: string; count: number | undefined; more: ReactNode; children: ReactNode }
+
+function Voices({ title, count, more, children }: VoicesProps) {
+  return (
+    <section className="blk">
+      <div className="sec__h">
+        <div>
+          <h2>
+            {title}
+            {count !== undefined && count > 0 && <span className="cnt num">{count}</span>}
+          </h2>
+        </div>
+        {more}
+      </div>
+      {children}
+    </section>
+  )
+}
