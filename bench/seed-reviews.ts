@@ -21,7 +21,7 @@ const SPARE = 1.3
  * long ones. A few books are kept and spoken of by very many, most by few, as in life. For an empty PostgreSQL of the
  * bench's own, as its superuser.
  */
-export async function seedVoices(db: Db, share: number, like: { email: string }): Promise<void> {
+export async function seedReviews(db: Db, share: number, like: { email: string }): Promise<void> {
   const count = (what: keyof typeof FULL) => sql.lit(Math.max(1, Math.round(FULL[what] * share)))
   // Parts of the million fall on every book: the number of books stays, as titles do not come with members.
   const books = sql.lit(FULL.books)

@@ -112,7 +112,7 @@ export function bookHtml(page: Page): Promise<Record<string, string>> {
 }
 
 /** The pens over what is selected, or over a highlight. */
-export function pens(page: Page, name: string): Locator {
+export function highlightColors(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true })
 }
 
@@ -155,7 +155,7 @@ export async function teachRanges(page: Page): Promise<void> {
   })
 }
 
-export async function expectSaid(page: Page, text: string): Promise<void> {
+export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 }
 

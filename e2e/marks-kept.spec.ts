@@ -8,7 +8,15 @@ import { MARKING, markingBook, type MarkingLanguage } from './library/marking-bo
 import { startMarkingLibrary } from './library/marking-library.ts'
 import type { RunningLibrary } from './library/server.ts'
 import { WAYS } from './library-steps.ts'
-import { boxesOf, expectSaid, keptMarks, openAsMember, painted, pens, selectWords } from './mark-steps.ts'
+import {
+  boxesOf,
+  expectToast,
+  keptMarks,
+  openAsMember,
+  painted,
+  highlightColors,
+  selectWords,
+} from './mark-steps.ts'
 import { openReader, progress } from './reading.ts'
 import { viewOf } from './views.ts'
 
@@ -35,7 +43,7 @@ for (const way of WAYS) {
   const bookId = () => books[language]
   const mark = async (page: Page, text: string, pen: 'yellow' | 'green' | 'blue') => {
     await selectWords(page, text)
-    await pens(page, words.menu).getByRole('button', { name: words.pens[pen] }).click()
+    await highlightColors(page, words.menu).getByRole('button', { name: words.pens[pen] }).click()
     await expect.poll(() => painted(page, pen)).toContain(text)
   }
   const openTab = async (page: Page, tab: string) => {
@@ -63,7 +71,7 @@ for (const way of WAYS) {
         await selectWords(page, kept)
         await page.keyboard.press('3')
         await expect.poll(() => painted(page, 'blue')).toEqual([kept])
-        await expectSaid(page, words.waiting)
+        await expectToast(page, words.waiting)
 
         // Meanwhile the other one marks too.
         await mark(other, dropped, 'yellow')
@@ -114,8 +122,8 @@ for (const way of WAYS) {
           })
           await openAsMember(page, { library: own, way, bookId: bookId(), layout })
           await selectWords(page, kept)
-          await pens(page, words.menu).getByRole('button', { name: words.pens.green }).click()
-          await expectSaid(page, words.made)
+          await highlightColors(page, words.menu).getByRole('button', { name: words.pens.green }).click()
+          await expectToast(page, words.made)
           const overlaid = () =>
             page.locator('.marks-over .mark-green').evaluateAll((boxes) =>
               boxes.map((box) => {
@@ -144,8 +152,10 @@ for (const way of WAYS) {
       }) => {
         await openAsMember(page, { library: own, way, bookId: bookId() })
         await selectWords(page, kept)
-        await pens(page, words.menu).getByRole('button', { name: words.pens.red, exact: true }).click()
-        await expectSaid(page, words.made)
+        await highlightColors(page, words.menu)
+          .getByRole('button', { name: words.pens.red, exact: true })
+          .click()
+        await expectToast(page, words.made)
         const expectOnWords = () => expect.poll(() => painted(page, 'red')).toEqual([kept])
         await page.keyboard.press('s')
         const settings = page.getByRole('complementary', { name: reader.settings })
@@ -227,11 +237,11 @@ for (const way of WAYS) {
             .replace('{lost}', '0')
         const bring = () => other.locator('input[type=file]').setInputFiles(files[words.asJson] ?? '')
         await bring()
-        await expectSaid(other, said(3, 0))
+        await expectToast(other, said(3, 0))
         await expect.poll(() => painted(other, 'blue')).toEqual([changed])
         expect(await keptMarks(other, bookId())).toEqual(await keptMarks(page, bookId()))
         await bring()
-        await expectSaid(other, said(0, 3))
+        await expectToast(other, said(0, 3))
         await other.context().close()
       })
     })
@@ -256,7 +266,7 @@ test('a new edition keeps marks on their words, says where it is not sure, and l
       [dropped, 'blue'],
     ] as const) {
       await selectWords(page, text)
-      await pens(page, words.menu).getByRole('button', { name: words.pens[pen] }).click()
+      await highlightColors(page, words.menu).getByRole('button', { name: words.pens[pen] }).click()
     }
     await expect.poll(async () => (await keptMarks(page, bookId)).highlights.length).toBe(3)
     await plant(own, `${language}-again`, markingBook(language, 2), '--publish')

@@ -9,11 +9,11 @@ import {
   bookHtml,
   boxesOf,
   dragOver,
-  expectSaid,
+  expectToast,
   keptMarks,
   openAsMember,
   painted,
-  pens,
+  highlightColors,
   selectWords,
   tapOn,
   teachRanges,
@@ -56,8 +56,8 @@ for (const way of WAYS) {
         const question = page.getByRole('region', { name: words.showAsk })
         const mark = async (text: string) => {
           await selectWords(page, text)
-          await pens(page, words.menu).getByRole('button', { name: words.pens.green }).click()
-          await expectSaid(page, words.made)
+          await highlightColors(page, words.menu).getByRole('button', { name: words.pens.green }).click()
+          await expectToast(page, words.made)
         }
         await mark(kept)
         await question.getByRole('button', { name: words.showYes }).click()
@@ -78,19 +78,19 @@ for (const way of WAYS) {
           const before = await bookHtml(page)
           if (touch) await selectWords(page, kept)
           else await dragOver(page, kept)
-          await pens(page, words.menu).getByRole('button', { name: words.pens.green }).click()
-          await expectSaid(page, words.made)
+          await highlightColors(page, words.menu).getByRole('button', { name: words.pens.green }).click()
+          await expectToast(page, words.made)
           await expect.poll(() => painted(page, 'green')).toEqual([kept])
           await expect.poll(() => keptMarks(page, bookId())).toMatchObject({ highlights: [`green: ${kept}`] })
 
           await tapOn(page, kept, touch)
-          const menu = pens(page, words.ofMark)
+          const menu = highlightColors(page, words.ofMark)
           await expect(menu.getByRole('button', { name: words.pens.green })).toHaveAttribute(
             'aria-pressed',
             'true',
           )
           await menu.getByRole('button', { name: words.pens.blue }).click()
-          await expectSaid(page, words.changed)
+          await expectToast(page, words.changed)
           await expect.poll(() => painted(page, 'blue')).toEqual([kept])
           expect(await painted(page, 'green')).toEqual([])
 
@@ -99,16 +99,16 @@ for (const way of WAYS) {
           const form = page.getByRole('dialog', { name: words.noteTitle })
           await form.getByRole('textbox').fill('A first thought\nand a second')
           await form.getByRole('button', { name: words.save }).click()
-          await expectSaid(page, words.noted)
+          await expectToast(page, words.noted)
           await expect(form).toBeHidden()
           await expect.poll(() => painted(page, 'noted')).toEqual([kept])
           await tapOn(page, kept, touch)
           await expect(menu).toContainText('A first thought')
           await menu.getByRole('button', { name: words.remove }).click()
-          await expectSaid(page, words.removed)
+          await expectToast(page, words.removed)
           await expect.poll(() => painted(page, 'blue')).toEqual([])
           await page.getByRole('status').getByRole('button', { name: words.undo }).click()
-          await expectSaid(page, words.undone)
+          await expectToast(page, words.undone)
           await expect.poll(() => painted(page, 'blue')).toEqual([kept])
           await expect
             .poll(() => keptMarks(page, bookId()))
@@ -120,7 +120,7 @@ for (const way of WAYS) {
       test('words over several blocks and past the end of a page are one highlight', async ({ page }) => {
         await openAsMember(page, { library: own, way, bookId: bookId() })
         await selectWords(page, kept, changed)
-        await pens(page, words.menu).getByRole('button', { name: words.pens.redUnderline }).click()
+        await highlightColors(page, words.menu).getByRole('button', { name: words.pens.redUnderline }).click()
         await expect.poll(async () => (await painted(page, 'redUnderline')).length).toBe(3)
         const [ends, begins] = await page.evaluate(
           () =>
@@ -130,7 +130,7 @@ for (const way of WAYS) {
             ] as const,
         )
         await selectWords(page, ends.slice(-30), begins.slice(0, 30))
-        await pens(page, words.menu).getByRole('button', { name: words.pens.yellow }).click()
+        await highlightColors(page, words.menu).getByRole('button', { name: words.pens.yellow }).click()
         await expect
           .poll(() => painted(page, 'yellow'))
           .toEqual([ends.slice(-30).trim(), begins.slice(0, 30).trim()])
@@ -145,15 +145,15 @@ for (const way of WAYS) {
           const range = rangeOf(text)
           getSelection()?.setBaseAndExtent(range.startContainer, 0, range.startContainer, 1)
         }, kept)
-        const pen = pens(page, words.menu).getByRole('button', { name: words.pens.yellow })
+        const pen = highlightColors(page, words.menu).getByRole('button', { name: words.pens.yellow })
         await pen.click()
-        await expectSaid(page, words.tooShort)
+        await expectToast(page, words.tooShort)
         const last = await page.evaluate(
           () => document.querySelector('[data-page="2"] p:last-of-type')?.textContent ?? '',
         )
         await selectWords(page, kept, last.slice(-20))
         await pen.click()
-        await expectSaid(page, words.tooLong.replace('{most}', '500'))
+        await expectToast(page, words.tooLong.replace('{most}', '500'))
         expect(await keptMarks(page, bookId())).toEqual({ highlights: [], bookmarks: 0 })
       })
 
@@ -165,7 +165,7 @@ for (const way of WAYS) {
         await openReader(page, `${base}/read/${bookId()}?page=1`)
         const prompt = page.getByRole('alertdialog', { name: way.shell.signInNeeded })
         await selectWords(page, kept)
-        await pens(page, words.menu).getByRole('button', { name: words.note }).click()
+        await highlightColors(page, words.menu).getByRole('button', { name: words.note }).click()
         await expect(prompt.getByRole('button', { name: way.shell.signUp })).toBeVisible()
         await prompt.getByRole('button', { name: way.shell.signIn }).click()
         await expect(page).toHaveURL(`${base}/login`)
@@ -183,10 +183,10 @@ for (const way of WAYS) {
           .poll(async () => (await keptMarks(page, bookId())).highlights)
           .toEqual([`yellow: ${kept}`])
         await tapOn(page, kept, touch)
-        await pens(page, words.ofMark).getByRole('button', { name: words.note }).click()
+        await highlightColors(page, words.ofMark).getByRole('button', { name: words.note }).click()
         await expect(note).toHaveValue('다시 읽을 것')
         await note.press('Control+Enter')
-        await expectSaid(page, words.noted)
+        await expectToast(page, words.noted)
         const once = [`yellow: ${kept} (다시 읽을 것)`]
         await expect.poll(async () => (await keptMarks(page, bookId())).highlights).toEqual(once)
         await page.reload()
@@ -232,13 +232,13 @@ for (const way of WAYS) {
         await page.keyboard.press('Escape')
 
         await page.getByRole('button', { name: reader.bookmark, exact: true }).click()
-        await expectSaid(page, words.bookmarked.replace('{page}', '1'))
+        await expectToast(page, words.bookmarked.replace('{page}', '1'))
         await expect(page.getByRole('button', { name: reader.bookmark, exact: true })).toHaveAttribute(
           'aria-pressed',
           'true',
         )
         await selectWords(page, dropped)
-        await pens(page, words.menu).getByRole('button', { name: words.pens.yellow }).click()
+        await highlightColors(page, words.menu).getByRole('button', { name: words.pens.yellow }).click()
         await openReader(page, `${base}/read/${bookId()}?page=3`)
         await page.getByRole('button', { name: reader.contents }).click()
         await open(reader.highlights)

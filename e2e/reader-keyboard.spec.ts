@@ -5,7 +5,7 @@ import { MARKING, type MarkingLanguage } from './library/marking-book.ts'
 import { startMarkingLibrary } from './library/marking-library.ts'
 import type { RunningLibrary } from './library/server.ts'
 import { WAYS } from './library-steps.ts'
-import { keptMarks, openAsMember, painted, pens, selectWords } from './mark-steps.ts'
+import { keptMarks, openAsMember, painted, highlightColors, selectWords } from './mark-steps.ts'
 import { openReader } from './reading.ts'
 import { viewOf } from './views.ts'
 import { typeKorean } from './korean-keyboard.ts'
@@ -45,7 +45,7 @@ for (const way of WAYS) {
         await page.keyboard.press('Shift+ArrowRight')
         const longer = (await selection()).trim()
         expect(longer.length).toBeGreaterThan(first.length)
-        await expect(pens(page, words.menu)).toBeVisible()
+        await expect(highlightColors(page, words.menu)).toBeVisible()
         await page.keyboard.press('3')
         await expect.poll(() => painted(page, 'blue')).toEqual([longer.replaceAll(/\s+/g, ' ')])
         await page.keyboard.press('z')
@@ -53,7 +53,7 @@ for (const way of WAYS) {
 
         await page.keyboard.press('h')
         await page.keyboard.press('ArrowRight')
-        await expect(pens(page, words.menu)).toBeVisible()
+        await expect(highlightColors(page, words.menu)).toBeVisible()
         await page.keyboard.press('n')
         const form = page.getByRole('dialog', { name: words.noteTitle })
         await expect(form.getByRole('textbox')).toBeFocused()
@@ -76,7 +76,7 @@ for (const way of WAYS) {
       test('a note keeps the last syllable that an input method was putting together', async ({ page }) => {
         await openAsMember(page, { library: own, way, bookId: bookId() })
         await selectWords(page, kept)
-        await pens(page, words.menu).getByRole('button', { name: words.note }).click()
+        await highlightColors(page, words.menu).getByRole('button', { name: words.note }).click()
         const box = page.getByRole('dialog', { name: words.noteTitle }).getByRole('textbox')
         await expect(box).toBeFocused()
         await typeKorean(page, '은혜')
@@ -143,7 +143,7 @@ for (const way of WAYS) {
         await expect(page.getByRole('dialog')).toBeHidden()
         await expect(page.locator('[role=doc-noteref]').first()).toBeFocused()
         await selectWords(page, kept)
-        const menu = pens(page, words.menu)
+        const menu = highlightColors(page, words.menu)
         await expect(menu).toBeVisible()
         await page.keyboard.press('Tab')
         await expect(menu.getByRole('button', { name: words.pens.yellow })).toBeFocused()
@@ -210,7 +210,7 @@ for (const way of WAYS) {
       `)
         await page.keyboard.press('Escape')
         await selectWords(page, kept)
-        await expect(pens(page, words.menu)).toMatchAriaSnapshot(`
+        await expect(highlightColors(page, words.menu)).toMatchAriaSnapshot(`
         - dialog "${words.menu}":
           - button "${words.pens.yellow}"
           - button "${words.pens.green}"

@@ -8,7 +8,7 @@ import { printable } from './commands/printable.ts'
 import { commandServer } from './commands/remote.ts'
 import { announceServer } from './commands/server-address.ts'
 import { hasDemoAccounts, putDemoAccounts } from './commands/demo-accounts.ts'
-import { putDemoVoices } from './commands/demo-reviews.ts'
+import { putDemoReviews } from './commands/demo-reviews.ts'
 import { putStarterShelf, type Shelved } from './commands/starter-shelf.ts'
 import { completeKeys, ConfigError, readConfig } from './config/config.ts'
 import { BackupFault } from './db/backup-fault.ts'
@@ -20,7 +20,7 @@ import { canWrite } from './db/probe.ts'
 import { unavailableNotice } from './db/unavailable.ts'
 import { remindOfConsent } from './domain/members/consent/consent-reminder.ts'
 import { renewAllPhones, sweepMembers } from './domain/members/accounts/housekeeping.ts'
-import type { MemberRoom, MemberTools } from './domain/members/context.ts'
+import type { MemberContext, MemberPorts } from './domain/members/context.ts'
 import { forgetWithdrawn } from './domain/members/withdrawal/withdrawal.ts'
 import { sendNextMail } from './domain/mail/send-mail.ts'
 import { removeAbandonedEditions } from './domain/publishing/import-book.ts'
@@ -40,7 +40,7 @@ import { bibles } from './gateways/bibles/bibles.ts'
 import { coverPictures } from './gateways/cover-picture/cover-pictures.ts'
 import { openFileStore } from './gateways/file-store.ts'
 import { demoKeys } from './gateways/keys/demo-keys.ts'
-import { memberTools } from './gateways/keys/member-tools.ts'
+import { memberPorts } from './gateways/keys/member-ports.ts'
 import { keptMails } from './gateways/mail/kept-mails.ts'
 import { mailLoop, type MailLoop } from './gateways/mail/mail-loop.ts'
 import { withdrawnList } from './gateways/withdrawn-list.ts'
@@ -92,8 +92,8 @@ async function main() {
         : kept.deliver
   let mails: MailLoop | undefined
   const withdrawn = withdrawnList(join(dataDir, 'withdrawn.jsonl'))
-  const tools: MemberTools = {
-    ...memberTools(keys, () => mails?.wake()),
+  const tools: MemberPorts = {
+    ...memberPorts(keys, () => mails?.wake()),
     files: {
       // Loaded with the first picture, as it takes eleven megabytes.
       redrawPicture: async (bytes) => (await import('./gateways/member-picture.ts')).redrawPicture(bytes),
@@ -199,9 +199,9 @@ async function main() {
   process.on('SIGINT', () => void stop())
 }
 
-async function putDemo(room: MemberRoom, { dataDir, shelved }: { dataDir: string; shelved: Shelved }) {
+async function putDemo(room: MemberContext, { dataDir, shelved }: { dataDir: string; shelved: Shelved }) {
   const accounts = await putDemoAccounts(room, dataDir)
-  if (accounts.length > 0 && shelved.size > 0) await putDemoVoices(room.db, shelved, room.now())
+  if (accounts.length > 0 && shelved.size > 0) await putDemoReviews(room.db, shelved, room.now())
   for (const { role, email, password, totpSecret } of accounts)
     say(
       `  ${role.padEnd(10)}  ${email}  ${password}${totpSecret === undefined ? '' : `  TOTP ${totpSecret}`}`,

@@ -5,7 +5,7 @@ import { interleaved, median, percentile } from '../figures.ts'
 import { CONNECTIONS } from '../load.ts'
 import { type Product, startProduct } from '../product.ts'
 import type { Found, Row } from '../report.ts'
-import { seedVoices } from '../seed-reviews.ts'
+import { seedReviews } from '../seed-reviews.ts'
 import { type Caller, demoAccount, signIn } from '../sign-in.ts'
 
 const AIM = 50
@@ -113,7 +113,7 @@ async function openSide(server: string, name: string, share: number): Promise<Si
   const database = await openDatabase({ databaseUrl, dataDir: product.dataDir })
   try {
     const start = performance.now()
-    await seedVoices(database.db, share, like)
+    await seedReviews(database.db, share, like)
     console.log(`  ${name}: seeded in ${((performance.now() - start) / 1000).toFixed(0)} s`)
     const popular = await database.db
       .selectFrom('book_tally')

@@ -4,7 +4,7 @@ import { hostileBook } from './hostile-book.ts'
 import { installBible, scriptureBook } from './scripture-book.ts'
 import { wideBook } from './wide-book.ts'
 import type { RunningLibrary } from './server.ts'
-import { plantVoices } from './voices.ts'
+import { plantReviews } from './reviews.ts'
 
 /** Real books for tests, beside the project; never copied into it. */
 const SHARED = '../shared/epub'
@@ -35,7 +35,7 @@ export async function fillShelves(library: RunningLibrary, canary: string): Prom
   const ids: Record<string, number> = {
     ...(await plant(library, 'hostile', hostileBook(canary))),
     ...(await plant(library, 'wide', wideBook())),
-    ...(await plantVoices(library)),
+    ...(await plantReviews(library)),
     ...(await plant(library, 'scripture', scriptureBook())),
   }
   installBible(library.dataDir)

@@ -12,7 +12,7 @@ import { families, type Face, type Family, type Rest, rests, sheets, type Source
 import { CORE, exactRange, isClaimed, planFace, planHanja, planRest, type Slice } from './plan.ts'
 import { renameFont, widenBox } from './rename.ts'
 import { openSfnt, readAdvances, readGlyphs, readMetrics, readName, unitsPerEm } from './sfnt.ts'
-import { standbyRules, weightRange } from './standby.ts'
+import { standbyRules, weightRange } from './fallback-fonts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TARGET = join(ROOT, 'src/web/fonts')

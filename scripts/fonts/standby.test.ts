@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sizeFor, standbyRules } from './standby.ts'
+import { sizeFor, standbyRules } from './fallback-fonts.ts'
 
 const target = {
   metrics: { ascent: 0.9, descent: 0.3, lineGap: 0 },

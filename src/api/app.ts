@@ -8,14 +8,14 @@ import { Refusal } from '#src/domain/errors.ts'
 import { pickLanguage } from '#src/shared/language.ts'
 import { PICTURE_MAX_BYTES } from '#src/domain/members/rules.ts'
 import { noGate, type SocialGate } from '#src/domain/members/social/social-gate.ts'
-import type { MemberTools } from '#src/domain/members/context.ts'
+import type { MemberPorts } from '#src/domain/members/context.ts'
 import type { FindBible } from '#src/domain/scripture/bible.ts'
 import { answers } from './http/answers.ts'
 import { recovery } from './auth/recovery.ts'
 import { session } from './auth/session.ts'
 import { signUp } from './auth/sign-up.ts'
 import { social } from './auth/social.ts'
-import { socialWay } from './auth/social-way.ts'
+import { socialFlow } from './auth/social-flow.ts'
 import { books } from './book-core/books.ts'
 import { categories } from './book-core/categories.ts'
 import { content } from './book-core/content.ts'
@@ -73,7 +73,7 @@ export type ApiParts = {
   /** The Bibles this installation may show; without it there are none. */
   findBible?: FindBible
   now: () => Date
-  members: MemberTools
+  members: MemberPorts
   limits: Limits
   /** The providers one may sign in through; without it there are none. */
   social?: SocialGate
@@ -197,7 +197,7 @@ function routes(app: Hono<Env>, freePages: FreePages) {
     .route('/api/auth', signUp)
     .route('/api/auth', session)
     .route('/api/auth', recovery)
-    .route('/api/auth/social', socialWay)
+    .route('/api/auth/social', socialFlow)
     .route('/api/auth/social', social)
     .route('/api/user', me)
     .route('/api/user', credentials)

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { browser } from '#src/testing/browser.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { testTools } from '#src/testing/members.ts'
+import { testPorts } from '#src/testing/members.ts'
 import { demoAccountsFile, hasDemoAccounts, putDemoAccounts } from './demo-accounts.ts'
 
 const library = testLibrary()
 const folder = testFolders()
 
 describe('the accounts of a demo', () => {
-  const put = (dataDir: string) => putDemoAccounts({ ...testTools(), db: library.db }, dataDir)
+  const put = (dataDir: string) => putDemoAccounts({ ...testPorts(), db: library.db }, dataDir)
 
   test('sign in as written in the data folder, the owner with a code', async () => {
     const dataDir = folder()

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Secret } from 'otpauth'
 import type { Db } from '#src/db/schema.ts'
 import { passwordFault } from '#src/domain/members/rules.ts'
-import { sealSecondFactor } from '#src/domain/members/second-factor/second-factor.ts'
+import { encryptSecondFactor } from '#src/domain/members/second-factor/second-factor.ts'
 import { signUp } from '#src/domain/members/accounts/sign-up.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 const YEAR = 365 * 86_400_000
 /** No mail ever reaches it: names under it are reserved for examples. */
@@ -29,7 +29,7 @@ const ROLES = ['member', 'subscriber', 'owner'] as const
  * Makes a member, a subscriber and an owner with passwords of this installation alone, where nobody is a member yet, and
  * writes them to `demo-accounts.json` for scripts. Returns the accounts made; none where there are members.
  */
-export async function putDemoAccounts(room: MemberRoom, dataDir: string): Promise<DemoAccount[]> {
+export async function putDemoAccounts(room: MemberContext, dataDir: string): Promise<DemoAccount[]> {
   const anyone = await room.db.selectFrom('member').select('id').limit(1).executeTakeFirst()
   if (anyone !== undefined) return []
   const accounts = ROLES.map((role): DemoAccount => {
@@ -68,7 +68,7 @@ export async function hasDemoAccounts(db: Db, dataDir: string): Promise<boolean>
   return found !== undefined
 }
 
-async function makeAccount(room: MemberRoom, account: DemoAccount): Promise<void> {
+async function makeAccount(room: MemberContext, account: DemoAccount): Promise<void> {
   const { role, email, password, totpSecret } = account
   const { db, vault } = room
   const now = room.now()
@@ -82,7 +82,7 @@ async function makeAccount(room: MemberRoom, account: DemoAccount): Promise<void
       .set({
         email_verified_at: now,
         role: role === 'owner' ? 'owner' : 'member',
-        totp_secret: totpSecret === undefined ? null : sealSecondFactor(vault, memberId, totpSecret),
+        totp_secret: totpSecret === undefined ? null : encryptSecondFactor(vault, memberId, totpSecret),
       })
       .where('id', '=', memberId)
       .execute()
@@ -96,7 +96,7 @@ async function makeAccount(room: MemberRoom, account: DemoAccount): Promise<void
 }
 
 /** Twelve characters at random, as the rules want them. */
-function makePassword({ random }: MemberRoom, own: { email: string; nickname: string }): string {
+function makePassword({ random }: MemberContext, own: { email: string; nickname: string }): string {
   for (;;) {
     const password = `${random(9).slice(0, 9)}7a!`
     if (passwordFault(password, own) === undefined) return password

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { openFileStore } from '#src/gateways/file-store.ts'
 import { testDatabase } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
-import { testTools } from '#src/testing/members.ts'
+import { testPorts } from '#src/testing/members.ts'
 import { putDemoAccounts } from './demo-accounts.ts'
-import { putDemoVoices } from './demo-reviews.ts'
+import { putDemoReviews } from './demo-reviews.ts'
 import { putStarterShelf } from './starter-shelf.ts'
 
 const database = testDatabase('once')
@@ -15,8 +15,8 @@ beforeAll(async () => {
   const { db } = database
   const dataDir = folder()
   const shelved = await putStarterShelf(db, openFileStore(dataDir), () => {})
-  await putDemoAccounts({ ...testTools(), db }, dataDir)
-  await putDemoVoices(db, shelved, new Date())
+  await putDemoAccounts({ ...testPorts(), db }, dataDir)
+  await putDemoReviews(db, shelved, new Date())
 }, 120_000)
 
 test('every book of the shelf is kept, read, marked and spoken of', async () => {

@@ -28,7 +28,7 @@ const DAY = 86_400_000
  * Lets made-up members, and the demo's own accounts, say and keep something of the shelf's books, so that no list of a
  * demo is empty. `now` is when what was said "today" was said. All or nothing.
  */
-export async function putDemoVoices(db: Db, shelf: Shelved, now: Date): Promise<void> {
+export async function putDemoReviews(db: Db, shelf: Shelved, now: Date): Promise<void> {
   const voices: Voices = JSON.parse(readFileSync(FILE, 'utf8'))
   await db.transaction().execute(async (trx) => {
     const memberIds = await putMembers(trx, voices.members, now)

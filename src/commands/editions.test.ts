@@ -8,14 +8,14 @@ import { testLibrary } from '#src/testing/library.ts'
 import { plantHighlight } from '#src/testing/planted-marks.ts'
 import { editions } from './editions.ts'
 import { importFiles } from './import-files.ts'
-import type { Command, Said } from './table.ts'
+import type { Command, CommandOutput } from './table.ts'
 
 const library = testLibrary()
 const folder = testFolders()
 let cwd: string
 
 async function run(command: Command, args: string[], language: 'ko' | 'en' = 'en') {
-  const said: Said[] = []
+  const said: CommandOutput[] = []
   const dataDir = join(cwd, 'data')
   const files = openFileStore(dataDir)
   const code = await command(

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { EditionError, listEditions, rollBack, showEdition } from '#src/domain/publishing/editions.ts'
-import { askedFor } from './parse-args.ts'
+import { readArguments } from './parse-args.ts'
 import { faultMessage, listMessage, shownMessage, USAGE } from './edition-messages.ts'
 import type { Command } from './table.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -8,9 +8,9 @@ import { wholeNumber } from './whole-number.ts'
 /** `editions BOOK [--publish N | --roll-back]` */
 export const editions: Command = async ({ db, language, say }, args) => {
   const sayLine = (text: string) => say({ kind: 'line', text })
-  const asked = await askedFor(() => parseRequest(args), { say: sayLine, usage: USAGE[language] })
-  if (asked === undefined) return 1
-  const { bookId, publish, isBack } = asked
+  const request = await readArguments(() => parseRequest(args), { say: sayLine, usage: USAGE[language] })
+  if (request === undefined) return 1
+  const { bookId, publish, isBack } = request
   try {
     if (publish !== undefined) {
       sayLine(shownMessage(bookId, await showEdition(db, { bookId, number: publish }), language))

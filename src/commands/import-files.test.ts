@@ -6,7 +6,7 @@ import { makeEpub } from '#src/testing/books.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { importFiles } from './import-files.ts'
-import type { Said } from './table.ts'
+import type { CommandOutput } from './table.ts'
 
 const library = testLibrary()
 const folder = testFolders()
@@ -20,7 +20,7 @@ const save = (name: string, bytes: Uint8Array | string) => writeFileSync(join(cw
 
 /** The command as the operator types it, with the real reader of books. */
 async function run(args: string[], language: 'ko' | 'en' = 'en') {
-  const said: Said[] = []
+  const said: CommandOutput[] = []
   const files = openFileStore(join(cwd, 'data'))
   const code = await importFiles(
     { db: library.db, files, dataDir: join(cwd, 'data'), cwd, language, say: (it) => said.push(it) },

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ImportError, importBook, type ImportOptions } from '#src/domain/publishing/import-book.ts'
 import { hashFile, readBook } from '#src/gateways/book-reader/read-book.ts'
-import { askedFor } from './parse-args.ts'
+import { readArguments } from './parse-args.ts'
 import { importMessage, outcomeMessage, USAGE } from './import-messages.ts'
 import { wholeNumber } from './whole-number.ts'
 import type { Command, CommandContext } from './table.ts'
@@ -11,17 +11,17 @@ import type { Command, CommandContext } from './table.ts'
 export const importFiles: Command = async (context, args) => {
   const { say, language } = context
   const sayLine = (text: string) => say({ kind: 'line', text })
-  const asked = await askedFor(() => parseRequest(context, args), { say: sayLine, usage: USAGE[language] })
-  if (asked === undefined) return 1
+  const request = await readArguments(() => parseRequest(context, args), { say: sayLine, usage: USAGE[language] })
+  if (request === undefined) return 1
   let failed = 0
-  for (const file of asked.files) {
+  for (const file of request.files) {
     const name = basename(file)
     try {
       const outcome = await importBook(
         context.db,
         { path: resolve(context.cwd, file), name },
         {
-          ...asked.options,
+          ...request.options,
           hashFile,
           readBook,
           putImage: context.files.put,

@@ -2,14 +2,18 @@ import { expect, test } from 'vitest'
 import { browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { owner } from './owner.ts'
-import type { CommandContext, Said } from './table.ts'
+import type { CommandContext, CommandOutput } from './table.ts'
 
 const library = testLibrary()
 
 async function run(args: string[], language: 'ko' | 'en' = 'en') {
-  const said: Said[] = []
+  const said: CommandOutput[] = []
   // Of what a command may use this one needs no more.
-  const context = { db: library.db, language, say: (it: Said) => said.push(it) } as unknown as CommandContext
+  const context = {
+    db: library.db,
+    language,
+    say: (it: CommandOutput) => said.push(it),
+  } as unknown as CommandContext
   const code = await owner(context, args)
   return { code, line: said.flatMap((it) => (it.kind === 'line' ? [it.text] : [])).join('\n') }
 }

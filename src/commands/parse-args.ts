@@ -1,11 +1,11 @@
 /**
- * What a command was asked for, as `parse` reads it from its arguments. Where they make no sense `say` hears what is
- * wrong with them and how the command is used, and the answer is undefined.
+ * The request that `parse` reads from a command's arguments. Where they make no sense, `say` gets the reason and the
+ * usage, and the answer is undefined.
  */
-export async function askedFor<Asked>(
-  parse: () => Asked | Promise<Asked>,
+export async function readArguments<Request>(
+  parse: () => Request | Promise<Request>,
   { say, usage }: { say: (text: string) => void; usage: string },
-): Promise<Asked | undefined> {
+): Promise<Request | undefined> {
   try {
     return await parse()
   } catch (error) {

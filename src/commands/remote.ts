@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import { type CommandContext, findCommand, type Said } from './table.ts'
+import { type CommandContext, findCommand, type CommandOutput } from './table.ts'
 
 /*
  * The embedded database belongs to one process. A command called beside a running server therefore runs inside it,
  * reached over its local address with a token that only those who can read the data folder know.
  */
 
-export type Answer = Said | { kind: 'exit'; code: number }
+export type Answer = CommandOutput | { kind: 'exit'; code: number }
 
 /** Serves `POST /_command/NAME` to callers on this machine who know the token. */
 export function commandServer(

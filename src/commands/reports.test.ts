@@ -6,13 +6,13 @@ import { testLibrary } from '#src/testing/library.ts'
 import { claimOf } from '#src/testing/marks.ts'
 import { addErrorReport } from '#src/domain/support/error-reports.ts'
 import { reports } from './reports.ts'
-import type { Said } from './table.ts'
+import type { CommandOutput } from './table.ts'
 
 const library = testLibrary()
 const folder = testFolders()
 
 async function run(args: string[], language: 'ko' | 'en' = 'en') {
-  const said: Said[] = []
+  const said: CommandOutput[] = []
   const cwd = folder()
   const dataDir = join(cwd, 'data')
   const files = openFileStore(dataDir)

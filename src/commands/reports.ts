@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { AnswerError, answerReport, getReport, listOpenReports } from '#src/domain/support/answer-report.ts'
-import { askedFor } from './parse-args.ts'
+import { readArguments } from './parse-args.ts'
 import { answeredMessage, faultMessage, NONE, rowMessage, USAGE, wholeMessage } from './report-messages.ts'
 import type { Command } from './table.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -11,9 +11,9 @@ const LISTED = 50
 export const reports: Command = async ({ db, language, say }, args) => {
   // What members write must not reach the terminal as commands of its own.
   const sayLine = (text: string) => say({ kind: 'line', text: text.replaceAll(/[^\P{Cc}\n]/gu, ' ') })
-  const asked = await askedFor(() => parseRequest(args), { say: sayLine, usage: USAGE[language] })
-  if (asked === undefined) return 1
-  const { id, answer } = asked
+  const request = await readArguments(() => parseRequest(args), { say: sayLine, usage: USAGE[language] })
+  if (request === undefined) return 1
+  const { id, answer } = request
   if (id === undefined) {
     const open = await listOpenReports(db, LISTED)
     sayLine(open.length === 0 ? NONE[language] : open.map((one) => rowMessage(one, language)).join('\n'))

@@ -14,7 +14,7 @@ import {
   findCommand,
   findMaintenance,
   type MaintenanceContext,
-  type Said,
+  type CommandOutput,
 } from './table.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -25,7 +25,7 @@ export async function runHere(setting: Setting, name: string, args: string[]): P
   const { screen, language } = setting
   const command = findCommand(name)
   const maintenance = findMaintenance(name)
-  const say = (said: Said) => screen.say(said)
+  const say = (said: CommandOutput) => screen.say(said)
   const now = () => new Date()
   try {
     restrictToOwner(setting.dataDir)
@@ -44,7 +44,7 @@ export async function runHere(setting: Setting, name: string, args: string[]): P
 async function runOnDatabase(
   command: Command,
   args: string[],
-  setting: Setting & { now: () => Date; say: (said: Said) => void },
+  setting: Setting & { now: () => Date; say: (said: CommandOutput) => void },
 ): Promise<number> {
   const { dataDir } = setting
   const database = await openDatabase(setting)

@@ -1,7 +1,7 @@
 import { ConfigError } from '#src/config/config.ts'
 import type { Answer } from './remote.ts'
 import type { ServerAddress } from './server-address.ts'
-import type { Said } from './table.ts'
+import type { CommandOutput } from './table.ts'
 
 export type Call = { name: string; args: string[]; cwd: string; language: 'ko' | 'en' }
 
@@ -9,7 +9,7 @@ export type Call = { name: string; args: string[]; cwd: string; language: 'ko' |
 export async function runInServer(
   server: ServerAddress,
   { name, ...body }: Call,
-  say: (said: Said) => void,
+  say: (said: CommandOutput) => void,
 ): Promise<number | undefined> {
   let response: Response
   try {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#src/db/open.ts'
-import { makeEpub, toolsFor } from '#src/testing/books.ts'
+import { makeEpub, importPortsFor } from '#src/testing/books.ts'
 import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { runCommand, type Running, type Settings, settingsFor, testServers } from '#src/testing/programs.ts'
@@ -43,7 +43,7 @@ describe('a command without a server', () => {
       dataDir: settings['DATA_DIR']!,
       databaseUrl: settings['DATABASE_URL'],
     })
-    const file_hash = await toolsFor(readFileSync(files['둘']!)).hashFile('')
+    const file_hash = await importPortsFor(readFileSync(files['둘']!)).hashFile('')
     const minutesAgo = onPostgres ? 61 : 1
     const created_at = new Date(Date.now() - minutesAgo * 60_000)
     await db.insertInto('edition').values({ file_hash, file_name: '둘.epub', created_at }).execute()

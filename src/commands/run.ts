@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '#src/config/config.ts'
 import { printable } from './printable.ts'
 import { runInServer } from './run-in-server.ts'
 import { findServer } from './server-address.ts'
-import type { Said } from './table.ts'
+import type { CommandOutput } from './table.ts'
 import { terminal } from './terminal.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
@@ -21,7 +21,7 @@ try {
 async function run(): Promise<number> {
   const config = readConfig()
   const { callerFolder: cwd, terminalLanguage: language, dataDir } = config
-  const say = (said: Said) => screen.say(said)
+  const say = (said: CommandOutput) => screen.say(said)
   const server = config.databaseUrl === undefined ? findServer(dataDir) : undefined
   const inServer = async (called: string, given: string[]) =>
     server === undefined ? undefined : runInServer(server, { name: called, args: given, cwd, language }, say)

@@ -17,10 +17,12 @@ export type CommandContext = {
   /** The folder the operator called from: file names are relative to it. */
   cwd: string
   language: 'ko' | 'en'
-  say: (said: Said) => void
+  say: (said: CommandOutput) => void
 }
 
-export type Said = { kind: 'line'; text: string } | { kind: 'progress'; label: string; share: number }
+export type CommandOutput =
+  | { kind: 'line'; text: string }
+  | { kind: 'progress'; label: string; share: number }
 
 /** Runs to its end and returns the exit code. */
 export type Command = (context: CommandContext, args: string[]) => Promise<number>
@@ -33,7 +35,7 @@ export type MaintenanceContext = {
   cwd: string
   language: 'ko' | 'en'
   now: () => Date
-  say: (said: Said) => void
+  say: (said: CommandOutput) => void
   /** Runs a command in the server that holds the data folder; undefined where none does. */
   inServer: (name: string, args: string[]) => Promise<number | undefined>
 }

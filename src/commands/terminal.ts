@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import { printable } from './printable.ts'
-import type { Said } from './table.ts'
+import type { CommandOutput } from './table.ts'
 
 const WIDTH = 24
 
@@ -17,7 +17,7 @@ export function terminal(out: Pick<WriteStream, 'isTTY' | 'write'>) {
     bar = false
   }
   return {
-    say(said: Said) {
+    say(said: CommandOutput) {
       if (said.kind === 'line') {
         clear()
         out.write(`${printable(said.text)}\n`)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { keepOftenAsked } from './kept-plans.ts'
+import { prepareFrequentQueries } from './prepared-plans.ts'
 import { type Database, overPool } from './over-pool.ts'
 
 export type { Database } from './over-pool.ts'
@@ -34,6 +34,6 @@ export function openPostgres(url: string): Database {
     // Its compiler takes longer than any query of ours runs.
     options: '-c jit=off',
   })
-  pool.on('connect', keepOftenAsked())
+  pool.on('connect', prepareFrequentQueries())
   return overPool(pool, 'postgres', async () => {})
 }

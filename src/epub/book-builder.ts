@@ -4,7 +4,7 @@ import type { Link, Piece } from './inline/markup.ts'
 import type { XhtmlElement } from './xhtml.ts'
 
 /** A block before it has a number: notes may still be taken out, and links are open. */
-export type Draft = {
+export type PendingBlock = {
   kind: BlockKind
   pieces: Piece[]
   links: Link[]
@@ -17,8 +17,8 @@ export type Draft = {
 export type Place = { first: number; last: number }
 
 /** The whole book while its pages are read one after another. */
-export type Manuscript = {
-  drafts: Draft[]
+export type BookBuilder = {
+  drafts: PendingBlock[]
   /** Pages and everything with an id, by `placeKey`. */
   places: Map<string, Place>
   /** Keys of what the book itself marks as a note. */
@@ -35,7 +35,7 @@ export type Page = {
   sheet: StyleSheet
   /** Language of the book, which needs no mention on a block. */
   bookLanguage: string
-  manuscript: Manuscript
+  manuscript: BookBuilder
   /** Key of the place in the book a link leads to. */
   placeOf(href: string): string | undefined
   /** Name under which the picture will be found; undefined for what is not a file of the book. */
@@ -44,11 +44,11 @@ export type Page = {
   drawingOf(svg: XhtmlElement): string | undefined
 }
 
-export function startManuscript(): Manuscript {
+export function startBook(): BookBuilder {
   return { drafts: [], places: new Map(), noteKeys: new Set(), regions: [], pageBreaks: [] }
 }
 
 /** The first mention of an id counts, as in browsers. */
-export function addPlace(manuscript: Manuscript, key: string, place: Place): void {
+export function addPlace(manuscript: BookBuilder, key: string, place: Place): void {
   if (!manuscript.places.has(key)) manuscript.places.set(key, place)
 }

@@ -2,7 +2,7 @@ import { addBlocks } from './blocks/blocks.ts'
 import { EpubError } from './book.ts'
 import { decodeDocument, decodeStyles } from './archive/decode.ts'
 import type { Pictures } from './pictures/images.ts'
-import { addPlace, type Manuscript, type Page } from './book-builder.ts'
+import { addPlace, type BookBuilder, type Page } from './book-builder.ts'
 import { isPage, isPicture, type PackageDocument, type SpineItem } from './archive/package-document.ts'
 import { locate, placeKey } from './archive/paths.ts'
 import { indexRules, parseStyleSheet, type Rule, type StyleSheet } from './style/style-sheet.ts'
@@ -16,7 +16,7 @@ export type Reading = {
   archive: Archive
   book: PackageDocument
   language: string
-  manuscript: Manuscript
+  manuscript: BookBuilder
   pictures: Pictures
 }
 
@@ -51,7 +51,7 @@ export async function readPages(reading: Reading): Promise<boolean> {
   return done > 0 && vertical * 2 >= done
 }
 
-function findLinked(aside: SpineItem[], { drafts }: Manuscript): SpineItem | undefined {
+function findLinked(aside: SpineItem[], { drafts }: BookBuilder): SpineItem | undefined {
   if (aside.length === 0) return undefined
   const linked = new Set(drafts.flatMap((draft) => draft.links.map((link) => link.target.split('#', 1)[0])))
   return aside.find((item) => linked.has(item.path))
@@ -93,7 +93,7 @@ function pageOf(path: string, sheet: StyleSheet, { archive, language, manuscript
   }
 }
 
-function addPicturePage(path: string, manuscript: Manuscript, pictures: Pictures): void {
+function addPicturePage(path: string, manuscript: BookBuilder, pictures: Pictures): void {
   const number = manuscript.drafts.length
   pictures.want(path)
   addPlace(manuscript, path, { first: number, last: number })

@@ -2,7 +2,7 @@ import { EpubError, type Block, type Image, type Metadata, type ParsedBook } fro
 import { findPackageDocument, refuseEncryption } from './archive/container.ts'
 import { readContents } from './archive/contents.ts'
 import { startPictures } from './pictures/images.ts'
-import { startManuscript, type Manuscript } from './book-builder.ts'
+import { startBook, type BookBuilder } from './book-builder.ts'
 import { readMetadata } from './archive/metadata.ts'
 import { findNotes } from './blocks/notes.ts'
 import { readPackageDocument, type PackageDocument } from './archive/package-document.ts'
@@ -25,7 +25,7 @@ export async function parseEpub(bytes: Uint8Array): Promise<ParsedBook> {
   const metadata = readMetadata(book.root, book.metadata)
   const contents = await readContents(archive, book)
 
-  const manuscript = startManuscript()
+  const manuscript = startBook()
   const isVertical = await readPages({ archive, book, language: metadata.language, manuscript, pictures })
   const images = await pictures.finish()
 
@@ -50,7 +50,7 @@ export async function parseEpub(bytes: Uint8Array): Promise<ParsedBook> {
 /** The cover's own file, else the first picture of the page that the guide calls the cover. */
 function coverOf(
   book: PackageDocument,
-  manuscript: Manuscript,
+  manuscript: BookBuilder,
   images: Map<string, Image>,
 ): { cover?: string } {
   const named = images.get(book.coverImage ?? '')

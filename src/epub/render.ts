@@ -1,5 +1,5 @@
 import type { Block, Image, Note } from './book.ts'
-import type { Manuscript } from './book-builder.ts'
+import type { BookBuilder } from './book-builder.ts'
 import { leadsBack, type FoundNote, type Notes } from './blocks/notes.ts'
 import { readingTextOf } from '#src/shared/text/block-text.ts'
 import {
@@ -19,7 +19,7 @@ export type Rendered = {
 }
 
 /** Gives the remaining blocks their numbers, then fills in what they left open: links, note marks, pictures. */
-export function render(manuscript: Manuscript, found: Notes, images: ReadonlyMap<string, Image>): Rendered {
+export function render(manuscript: BookBuilder, found: Notes, images: ReadonlyMap<string, Image>): Rendered {
   const { drafts, places } = manuscript
   const isLive = drafts.map(
     ({ pieces }, i) =>

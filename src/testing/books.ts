@@ -5,7 +5,7 @@ import { prepareEdition } from '#src/domain/publishing/edition-pages.ts'
 import {
   type ImportOptions,
   type ImportOutcome,
-  type ImportTools,
+  type ImportPorts,
   importBook,
   type ReadBook,
 } from '#src/domain/publishing/import-book.ts'
@@ -53,7 +53,7 @@ export async function plantBook(
   const outcome = await importBook(
     shelf.db,
     { path: '', name: `${tag}.epub` },
-    { ...options, ...toolsFor(bytes, shelf.pictures) },
+    { ...options, ...importPortsFor(bytes, shelf.pictures) },
   )
   const { id: editionId } = await shelf.db
     .selectFrom('edition')
@@ -66,7 +66,7 @@ export async function plantBook(
 }
 
 /** What the importer needs, in this process: the file is these bytes. */
-export function toolsFor(bytes: Uint8Array, pictures: Pictures = new Map()): ImportTools {
+export function importPortsFor(bytes: Uint8Array, pictures: Pictures = new Map()): ImportPorts {
   return {
     hashFile: () => Promise.resolve(createHash('sha256').update(bytes).digest('hex')),
     readBook: () => readInProcess(bytes),

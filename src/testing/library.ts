@@ -6,11 +6,11 @@ import type { Db } from '#src/db/schema.ts'
 import type { ImportOptions } from '#src/domain/publishing/import-book.ts'
 import type { SocialGate } from '#src/domain/members/social/social-gate.ts'
 import type { FindBible } from '#src/domain/scripture/bible.ts'
-import type { MemberTools } from '#src/domain/members/context.ts'
+import type { MemberPorts } from '#src/domain/members/context.ts'
 import { createLimits, type Limits } from '#src/api/http/limits.ts'
 import { type BookPlan, type Pictures, plantBook } from './books.ts'
 import { testDatabase } from './database.ts'
-import { filesIn, plantMembers, testTools } from './members.ts'
+import { filesIn, plantMembers, testPorts } from './members.ts'
 import { expectDocumented, type OpenApi, readOpenApi } from './openapi.ts'
 
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body }
@@ -21,7 +21,7 @@ export type Visit = {
   /** Instead of one member for all requests. */
   identify?: (request: Request) => number | undefined
   now?: () => Date
-  members?: Partial<MemberTools>
+  members?: Partial<MemberPorts>
   /** Without them nobody is held back. */
   limits?: Limits
   /** Where the calls come from. */
@@ -102,7 +102,7 @@ function openApi(db: Db, pictures: Pictures, visit: Visit): Api {
     now: visit.now ?? (() => new Date()),
     identify: (request) => visit.identify?.(request) ?? visit.memberId,
     members: {
-      ...testTools(),
+      ...testPorts(),
       files: filesIn(pictures),
       ...(visit.now === undefined ? {} : { now: visit.now }),
       ...visit.members,

@@ -2,7 +2,7 @@
 import { openDatabase } from '#src/db/open.ts'
 import { sendNextMail } from '#src/domain/mail/send-mail.ts'
 import { smtpDelivery } from '#src/gateways/mail/smtp.ts'
-import { testTools } from './members.ts'
+import { testPorts } from './members.ts'
 
 const [dataDir = '', databaseUrl = '', smtpUrl = '', minutes = '0'] = process.argv.slice(2)
 const now = () => new Date(Date.now() + Number(minutes) * 60_000)
@@ -11,5 +11,5 @@ const { db, close } = await openDatabase({
   databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
 })
 const deliver = smtpDelivery({ smtpUrl, from: 'library@books.example' })
-while (await sendNextMail({ ...testTools(), db, now }, { deliver, publicUrl: 'https://books.example' }));
+while (await sendNextMail({ ...testPorts(), db, now }, { deliver, publicUrl: 'https://books.example' }));
 await close()

@@ -9,7 +9,7 @@ import { smtpDelivery } from '#src/gateways/mail/smtp.ts'
 import { browser } from './browser.ts'
 import { testFolders } from './folder.ts'
 import type { Library } from './library.ts'
-import { testTools } from './members.ts'
+import { testPorts } from './members.ts'
 
 const PUBLIC_URL = 'https://books.example'
 const SENDER = {
@@ -29,7 +29,7 @@ export function testMail(library: Library) {
     await Promise.all(stops.splice(0).map((stop) => stop()))
   })
 
-  const room = (now = () => new Date()) => ({ ...testTools(), db: library.db, now })
+  const room = (now = () => new Date()) => ({ ...testPorts(), db: library.db, now })
   const delivery = (port: number, timeout = 2000) =>
     smtpDelivery({ smtpUrl: `smtp://127.0.0.1:${port}`, from: '언약서재 <library@books.example>' }, timeout)
   const sendBy = (deliver: Deliver, now?: () => Date) =>
@@ -104,7 +104,7 @@ function unquote(coded: string): string {
 export async function takeMails(db: Db, now: () => Date = () => new Date()): Promise<Mail[]> {
   const sent: Mail[] = []
   const deliver = (mail: Mail) => Promise.resolve((sent.push(mail), 'sent' as const))
-  const room = { ...testTools(), db, now }
+  const room = { ...testPorts(), db, now }
   while (await sendNextMail(room, { deliver, publicUrl: 'https://books.example' }));
   return sent
 }

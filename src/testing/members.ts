@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Key, Keys } from '#src/config/config.ts'
 import type { Db } from '#src/db/schema.ts'
-import type { MemberFiles, MemberTools, Withdrawn } from '#src/domain/members/context.ts'
-import { memberTools } from '#src/gateways/keys/member-tools.ts'
+import type { MemberFiles, MemberPorts, Withdrawn } from '#src/domain/members/context.ts'
+import { memberPorts } from '#src/gateways/keys/member-ports.ts'
 import { redrawPicture } from '#src/gateways/member-picture.ts'
 
 export function testKey(id: string): Key {
@@ -17,8 +17,8 @@ export const testKeys: Keys = {
 }
 
 /** What members need, with keys known to all and without waiting. */
-export function testTools(): MemberTools {
-  return { ...memberTools(testKeys), wait: () => Promise.resolve(), files: filesIn(new Map()) }
+export function testPorts(): MemberPorts {
+  return { ...memberPorts(testKeys), wait: () => Promise.resolve(), files: filesIn(new Map()) }
 }
 
 /** Pictures in a map, and a list of those who have left in this process. */

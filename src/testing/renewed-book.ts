@@ -1,6 +1,6 @@
 import { importBook, type ImportOptions } from '#src/domain/publishing/import-book.ts'
 import { listBookmarksIn, listHighlightsIn } from '#src/domain/reading/own-marks.ts'
-import { makeEpub, toolsFor } from './books.ts'
+import { makeEpub, importPortsFor } from './books.ts'
 import type { Library } from './library.ts'
 
 /* One book that is imported again and again, a little changed each time. */
@@ -26,7 +26,7 @@ export function renewedBook(library: Library) {
       const { title = '천로역정', identifier = 'urn:pilgrim', ...rest } = options
       const bytes = await makeEpub({ title, identifier, chapters })
       const file = { path: '', name: 'a.epub' }
-      const done = await importBook(library.db, file, { ...rest, ...toolsFor(bytes, library.pictures) })
+      const done = await importBook(library.db, file, { ...rest, ...importPortsFor(bytes, library.pictures) })
       const { id } = await library.db
         .selectFrom('edition')
         .select('id')

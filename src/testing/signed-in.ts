@@ -1,13 +1,13 @@
 import type { Db } from '#src/db/schema.ts'
 import { openSession } from '#src/domain/members/sessions/session.ts'
 import type { Answer, Ask } from './library.ts'
-import { testTools } from './members.ts'
+import { testPorts } from './members.ts'
 
 export type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
 /** A member's browser without the form: its calls carry a token and the cookie it is bound to. */
 export async function signedIn(db: Db, ask: Ask, memberId: number) {
-  const { accessToken, binding } = await openSession({ ...testTools(), db }, { memberId, device: 'a test' })
+  const { accessToken, binding } = await openSession({ ...testPorts(), db }, { memberId, device: 'a test' })
   function send<Body = unknown>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
     return ask<Body>(path, {
       method,

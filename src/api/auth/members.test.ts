@@ -149,7 +149,7 @@ describe('signing in', () => {
   test('as nobody does the same work as with a wrong password', async () => {
     await browser(api).signUp()
     const checked: boolean[] = []
-    const { passwords } = await import('#src/testing/members.ts').then((it) => it.testTools())
+    const { passwords } = await import('#src/testing/members.ts').then((it) => it.testPorts())
     const watched = library.visit({
       members: {
         passwords: {

@@ -10,7 +10,7 @@ import type { Env } from '#src/api/http/environment.ts'
 import { limited, takeFor } from '#src/api/http/limits.ts'
 import { json } from '#src/api/http/request.ts'
 import { readPrivate } from '#src/api/http/private-cookies.ts'
-import { rememberDevice, takeBack } from './pass.ts'
+import { rememberDevice, clearSessionCookies } from './session-cookies.ts'
 
 const nothing = z.object({})
 const email = z.object({ email: z.string().max(300) })
@@ -60,7 +60,7 @@ export const recovery = new Hono<Env>()
     json(z.object({ token, password: z.string().max(200) })),
     async (c) => {
       const { email } = await resetPassword(c.var.members, c.req.valid('json'))
-      takeBack(c)
+      clearSessionCookies(c)
       // Who reads its mails owns the account: whatever strangers try, this browser signs in.
       rememberDevice(c, deviceProof(c.var.members, email))
       return c.json({})

@@ -12,7 +12,7 @@ import { limited, siteOf } from '#src/api/http/limits.ts'
 import { json } from '#src/api/http/request.ts'
 import { readPrivate } from '#src/api/http/private-cookies.ts'
 import { deviceName } from './device-name.ts'
-import { handOver, pass, rememberDevice, takeBack } from './pass.ts'
+import { setSessionCookies, pass, rememberDevice, clearSessionCookies } from './session-cookies.ts'
 
 /** What a second factor is shown with. */
 export const totp = z
@@ -53,7 +53,7 @@ export const session = new Hono<Env>()
       // Whoever was signed in here before is so no longer.
       await endBoundSession(c.var.members, readPrivate(c, 'fp'))
       rememberDevice(c, deviceProof(c.var.members, email))
-      return c.json(await handOver(c, given))
+      return c.json(await setSessionCookies(c, given))
     },
   )
   .post(
@@ -67,7 +67,7 @@ export const session = new Hono<Env>()
     ),
     async (c) => {
       const given = await refreshSession(c.var.members, readPrivate(c, 'rt'))
-      return c.json(await handOver(c, given), 201)
+      return c.json(await setSessionCookies(c, given), 201)
     },
   )
   .patch(
@@ -80,7 +80,7 @@ export const session = new Hono<Env>()
     ]),
     async (c) => {
       const given = await refreshSession(c.var.members, readPrivate(c, 'rt'))
-      return c.json(await handOver(c, given))
+      return c.json(await setSessionCookies(c, given))
     },
   )
   .post(
@@ -97,7 +97,7 @@ export const session = new Hono<Env>()
         accessToken: bearerOf(c.req.header('authorization')),
         refreshToken: readPrivate(c, 'rt'),
       })
-      takeBack(c)
+      clearSessionCookies(c)
       return c.json({})
     },
   )

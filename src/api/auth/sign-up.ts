@@ -11,7 +11,7 @@ import type { Env } from '#src/api/http/environment.ts'
 import { limited } from '#src/api/http/limits.ts'
 import { json, query } from '#src/api/http/request.ts'
 import { deviceName } from './device-name.ts'
-import { handOver, pass, rememberDevice } from './pass.ts'
+import { setSessionCookies, pass, rememberDevice } from './session-cookies.ts'
 
 const application = z.object({
   email: z.string().max(300),
@@ -61,7 +61,7 @@ export const signUp = new Hono<Env>()
       )
       const device = deviceName(c.req.header('user-agent'))
       rememberDevice(c, deviceProof(c.var.members, typed.email))
-      return c.json(await handOver(c, await openSession(c.var.members, { memberId, device })))
+      return c.json(await setSessionCookies(c, await openSession(c.var.members, { memberId, device })))
     },
   )
   .get(

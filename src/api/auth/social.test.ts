@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sealSecondFactor } from '#src/domain/members/second-factor/second-factor.ts'
+import { encryptSecondFactor } from '#src/domain/members/second-factor/second-factor.ts'
 import { APPLICATION, browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { testTools } from '#src/testing/members.ts'
+import { testPorts } from '#src/testing/members.ts'
 import { testProviders, throughProvider, wordOf } from '#src/testing/social.ts'
 
 const library = testLibrary()
@@ -183,7 +183,7 @@ describe('who may not come in without more', () => {
     const here = library.visit({ social: providers().gate, members: { now } })
     await browser(here).signUp()
     const secret = new Secret({ size: 20 })
-    const totp_secret = sealSecondFactor(testTools().vault, 1, secret.base32)
+    const totp_secret = encryptSecondFactor(testPorts().vault, 1, secret.base32)
     await library.db
       .updateTable('member')
       .set({ role: 'owner', totp_secret, email_verified_at: now() })

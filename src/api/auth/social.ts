@@ -11,10 +11,10 @@ import { limited } from '#src/api/http/limits.ts'
 import { json } from '#src/api/http/request.ts'
 import { readPrivate } from '#src/api/http/private-cookies.ts'
 import { deviceName } from './device-name.ts'
-import { handOver, pass, rememberDevice } from './pass.ts'
+import { setSessionCookies, pass, rememberDevice } from './session-cookies.ts'
 import { totp } from './session.ts'
 import { inWordsOfTheForm } from './sign-up.ts'
-import { look, take } from './social-way.ts'
+import { look, take } from './social-flow.ts'
 
 const provider = z.enum(SOCIAL_PROVIDERS)
 const code = z.string().max(100).meta({ description: 'What follows the # of /authentication; works once' })
@@ -113,5 +113,5 @@ async function letIn(c: Context<Env>, word: string, entered: { pass: Pass; email
   // Whoever was signed in here before is so no longer.
   await endBoundSession(c.var.members, readPrivate(c, 'fp'))
   rememberDevice(c, deviceProof(c.var.members, entered.email))
-  return handOver(c, entered.pass)
+  return setSessionCookies(c, entered.pass)
 }

@@ -3,7 +3,7 @@ import { createLimits } from '#src/api/http/limits.ts'
 import { browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { takeMails, tokenIn } from '#src/testing/mail.ts'
-import { testTools } from '#src/testing/members.ts'
+import { testPorts } from '#src/testing/members.ts'
 
 const library = testLibrary()
 let api: ReturnType<typeof library.visit>
@@ -44,7 +44,7 @@ describe('signing in on a new device', () => {
     })
   /** Guesses without the cost of a real hash. */
   async function guess(times: number, address: string) {
-    const { hash } = testTools().passwords
+    const { hash } = testPorts().passwords
     const stranger = browser(library.visit({ address, members: { passwords: { hash, check: wrong } } }))
     const said: (string | undefined)[] = []
     for (let n = 0; n < times; n++) said.push((await stranger.signIn()).body.message)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { type Movers, openMovers } from '#src/domain/reading/anchor-mappers.ts'
+import { type AnchorMappers, openAnchorMappers } from '#src/domain/reading/anchor-mappers.ts'
 import { findPassage } from '#src/domain/reading/passage-place.ts'
 import { answers } from '#src/api/http/answers.ts'
 import type { Env } from '#src/api/http/environment.ts'
@@ -31,9 +31,9 @@ const place = z.object({
 const MOVERS_KEPT = 4
 
 export function locate() {
-  const kept = new LRUCache<number, Movers>({ max: MOVERS_KEPT })
+  const kept = new LRUCache<number, AnchorMappers>({ max: MOVERS_KEPT })
   const moversTo = (editionId: number) => {
-    const movers = kept.get(editionId) ?? openMovers(editionId)
+    const movers = kept.get(editionId) ?? openAnchorMappers(editionId)
     kept.set(editionId, movers)
     return movers
   }

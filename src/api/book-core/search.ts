@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Db } from '#src/db/schema.ts'
-import type { Reader } from '#src/domain/access/readable.ts'
+import type { Actor } from '#src/domain/actor.ts'
 import { type FoldedText, readFoldedText } from '#src/domain/reading/folded-text.ts'
 import { type Found, searchInBook } from '#src/domain/reading/in-book-search.ts'
 import { answers } from '#src/api/http/answers.ts'
@@ -50,7 +50,7 @@ const KEPT_UNITS = 16 * 1024 * 1024
 /** Answers in free books kept in memory: a common word asked again, and the pages of its hits. */
 const KEPT_ANSWERS = 500
 
-type SearchEnv = Env & { Variables: Env['Variables'] & { counted: Reader } }
+type SearchEnv = Env & { Variables: Env['Variables'] & { counted: Actor } }
 
 /** Search in a book. The texts of the editions that were searched last are kept, and the last answers in free books. */
 export function search() {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { up as holdBack } from '#src/db/migrations/0013-held-reviews.ts'
 import { forgetMember } from '#src/domain/members/withdrawal/forget-member.ts'
-import { hashOf } from '#src/domain/members/signatures.ts'
+import { hashToken } from '#src/domain/members/signatures.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { signedIn, type SignedIn } from '#src/testing/signed-in.ts'
 
@@ -59,7 +59,7 @@ async function verify(purpose: 'verify' | 'email') {
   await library.db
     .insertInto('mail_link')
     .values({
-      hash: hashOf(token),
+      hash: hashToken(token),
       member_id: 1,
       purpose,
       email_key: member.emailKey,

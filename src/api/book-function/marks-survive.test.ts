@@ -4,9 +4,9 @@ import { type Browser, signUpMany } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { renewedBook } from '#src/testing/renewed-book.ts'
 import {
-  type Act,
+  type PendingChange,
   changePending,
-  type Claim,
+  type TextRange,
   dropPending,
   highlightsAfter,
   placeOfMark,
@@ -62,7 +62,7 @@ const aStep = fc.oneof(
 )
 
 /** A browser of the member: what it shows, what it knows of the server, and what it has not sent yet. */
-type Device = { edition: { id: number; texts: string[] }; known: HighlightItem[]; acts: Act[] }
+type Device = { edition: { id: number; texts: string[] }; known: HighlightItem[]; acts: PendingChange[] }
 
 /** 200 stories of one member with two devices and a book that is imported anew now and then. */
 test('no highlight is lost, and each exact one stands on its words, over new editions and two devices', async () => {
@@ -164,7 +164,7 @@ async function follow(
   }
 }
 
-function claimIn(edition: Device['edition'], at: { block: number; at: number; length: number }): Claim {
+function claimIn(edition: Device['edition'], at: { block: number; at: number; length: number }): TextRange {
   const texts = edition.texts.map((text, block) => ({ text, block })).filter(({ text }) => text.length > 8)
   const { text, block } = texts[at.block % texts.length]!
   const start = at.at % (text.length - 4)
@@ -181,7 +181,7 @@ function claimIn(edition: Device['edition'], at: { block: number; at: number; le
   }
 }
 
-async function send(member: Browser, bookId: number, act: Act): Promise<number | undefined> {
+async function send(member: Browser, bookId: number, act: PendingChange): Promise<number | undefined> {
   const at = '/api/bookFunction/highlight'
   if (act.do === 'highlight') {
     const { anchor, type, note } = act

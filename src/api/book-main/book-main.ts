@@ -20,7 +20,7 @@ import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import { answers } from '#src/api/http/answers.ts'
 import { book, toBook } from '#src/api/book-core/book.ts'
 import { bookFilter, bookOrder, listedFor, narrowed } from '#src/api/http/book-order.ts'
-import { briefMemory } from '#src/api/http/micro-cache.ts'
+import { microCache } from '#src/api/http/micro-cache.ts'
 import { category, toCategory } from '#src/api/book-core/categories.ts'
 import { highlightType } from '#src/api/book-function/mark-item.ts'
 import { toWantedBook, wantedBook } from '#src/api/book-function/wanted-book.ts'
@@ -86,9 +86,9 @@ const keyOf = (c: Context<Env>) => Object.values(listedFor(c)).join(' ')
 
 /** The lists of the front page, all at once and each by itself. */
 export function bookMain() {
-  const front = briefMemory<FrontPage>()
-  const newestBookmarks = briefMemory<PublicBookmark[]>()
-  const newestHighlights = briefMemory<PublicHighlight[]>()
+  const front = microCache<FrontPage>()
+  const newestBookmarks = microCache<PublicBookmark[]>()
+  const newestHighlights = microCache<PublicHighlight[]>()
   return new Hono<Env>()
     .get(
       '/home',

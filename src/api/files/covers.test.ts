@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { coverPicturePath } from '#src/shared/cover/rules.ts'
+import { coverPicturePath } from '#src/shared/cover/cover-design.ts'
 import { coverPictures } from '#src/gateways/cover-picture/cover-pictures.ts'
 import { createApi } from '#src/api/app.ts'
 import { readConfig } from '#src/config/config.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
 import type { Book } from '#src/api/book-core/book.ts'
-import { testTools } from '#src/testing/members.ts'
+import { testPorts } from '#src/testing/members.ts'
 import { createLimits } from '#src/api/http/limits.ts'
 
 const library = testLibrary('once')
@@ -25,7 +25,7 @@ function api() {
     db: library.db,
     site: readConfig({}).site,
     now: () => new Date(),
-    members: testTools(),
+    members: testPorts(),
     limits: createLimits(() => 0),
     findPicture,
     covers: coverPictures(findPicture),

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { getBookCard } from '#src/domain/catalog/book-card.ts'
-import { coverVersion } from '#src/shared/cover/rules.ts'
+import { coverVersion } from '#src/shared/cover/cover-design.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { toBook } from '#src/api/book-core/book.ts'
 import type { Env } from '#src/api/http/environment.ts'

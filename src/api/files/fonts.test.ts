@@ -7,7 +7,7 @@ import { testFolders } from '#src/testing/folder.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
 import { expectDocumented, readOpenApi } from '#src/testing/openapi.ts'
 import { createApi } from '#src/api/app.ts'
-import { testTools } from '#src/testing/members.ts'
+import { testPorts } from '#src/testing/members.ts'
 import { createLimits } from '#src/api/http/limits.ts'
 
 const library = testLibrary('once')
@@ -44,7 +44,7 @@ describe('the fonts of the reader', () => {
       db: library.db,
       site: readConfig({}).site,
       now: () => new Date(),
-      members: testTools(),
+      members: testPorts(),
       limits: createLimits(() => 0),
       findPicture: () => Promise.resolve(undefined),
       findInspection: () => ({ active: false, until: null }),

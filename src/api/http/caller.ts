@@ -7,7 +7,7 @@ import {
   getTokenHolder,
   type SignedIn,
 } from '#src/domain/members/sessions/session.ts'
-import type { Reader } from '#src/domain/access/readable.ts'
+import type { Actor } from '#src/domain/actor.ts'
 import type { Env } from './environment.ts'
 import { type Limit, networkOf } from './limits.ts'
 import { readPrivate } from './private-cookies.ts'
@@ -61,7 +61,7 @@ export function memberLimited(limit: Limit) {
 export async function limitedReader(
   c: { var: Pick<Env['Variables'], 'reader' | 'limits'>; env: Env['Bindings'] },
   limit: Limit,
-): Promise<Reader> {
+): Promise<Actor> {
   const reader = await c.var.reader()
   const network = c.env?.address === undefined ? undefined : networkOf(c.env.address)
   const who = reader.memberId === undefined ? network : `member ${reader.memberId}`

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Db } from '#src/db/schema.ts'
-import type { Reader } from '#src/domain/access/readable.ts'
+import type { Actor } from '#src/domain/actor.ts'
 import type { PageReader } from '#src/domain/reading/book-page.ts'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import type { Language } from '#src/shared/language.ts'
 import type { SignedIn } from '#src/domain/members/sessions/session.ts'
 import type { SocialGate } from '#src/domain/members/social/social-gate.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 import type { FindBible } from '#src/domain/scripture/bible.ts'
 import type { OperatorFont } from '#src/api/files/fonts.ts'
 import type { Limits } from './limits.ts'
@@ -18,12 +18,12 @@ export type Env = {
   Variables: {
     db: Db
     language: Language
-    members: MemberRoom
+    members: MemberContext
     limits: Limits
     /** The providers one may sign in through. */
     social: SocialGate
     /** Who asks, judged when a handler wants to know. */
-    reader: () => Promise<Reader>
+    reader: () => Promise<Actor>
     /** The same by the token alone; the query that follows judges the session. */
     bearer: () => Promise<PageReader>
     /** Who called, for what is written down of a refusal; `signedIn` behind `memberOnly` is the one to ask. */

@@ -7,7 +7,7 @@ const KEPT_FOR = 1000
  * Remembers for a second what is the same for everyone. All who ask meanwhile, or while it is being made, get the one
  * answer; a failure is told and forgotten.
  */
-export function briefMemory<Answer>() {
+export function microCache<Answer>() {
   const kept = new LRUCache<string, Promise<Answer>>({ max: 20, ttl: KEPT_FOR })
   return (key: string, make: () => Promise<Answer>): Promise<Answer> => {
     const known = kept.get(key)

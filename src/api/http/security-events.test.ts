@@ -4,7 +4,7 @@ import { Refusal } from '#src/domain/errors.ts'
 import { noteEvent } from '#src/domain/members/security-events.ts'
 import { browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { testTools } from '#src/testing/members.ts'
+import { testPorts } from '#src/testing/members.ts'
 import type { Env } from './environment.ts'
 import { createLimits } from './limits.ts'
 import { createRefusalLog } from './refusal-log.ts'
@@ -115,7 +115,7 @@ test('callers from everywhere write two hundred rows in ten minutes at most', as
   const app = new Hono<Env>()
     .use((c, next) => {
       c.set('db', db)
-      c.set('members', { ...testTools(), db })
+      c.set('members', { ...testPorts(), db })
       return next()
     })
     .get('/x', async (c) => {

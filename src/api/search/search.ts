@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findAskedCategories, findNearAuthors } from '#src/domain/search/related.ts'
+import { findMatchingCategories, findNearAuthors } from '#src/domain/search/related.ts'
 import { RESULTS_PER_PAGE, searchBooks } from '#src/domain/search/catalogue-search.ts'
 import { passageName as nameOfPassage, findNamedPassage } from '#src/domain/scripture/verse-page.ts'
 import { searchPassages } from '#src/domain/scripture/search-passages.ts'
@@ -59,7 +59,7 @@ export const search = new Hono<Env>()
       const [found, cited, categories] = await Promise.all([
         searchBooks(c.var.db, { ...listedFor(c), keyword: q, page }),
         searchPassages(c.var.db, reader, { keyword: q, page }),
-        findAskedCategories(c.var.db, q),
+        findMatchingCategories(c.var.db, q),
       ])
       const empty = { items: [], totalCount: 0 }
       const books =

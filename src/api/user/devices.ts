@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endDevice, listDevices } from '#src/domain/members/sessions/session.ts'
 import { signOutEverywhere } from '#src/domain/members/sessions/sign-out.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
-import { takeBack } from '#src/api/auth/pass.ts'
+import { clearSessionCookies } from '#src/api/auth/session-cookies.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { query } from '#src/api/http/request.ts'
@@ -52,7 +52,7 @@ export const devices = new Hono<Env>()
       const { deviceId } = c.req.valid('query')
       if (deviceId === undefined) await signOutEverywhere(c.var.members, memberId)
       else await endDevice(c.var.members, memberId, deviceId)
-      if (deviceId === undefined || deviceId === sessionId) takeBack(c)
+      if (deviceId === undefined || deviceId === sessionId) clearSessionCookies(c)
       return c.json({})
     },
   )

@@ -3,7 +3,7 @@ import { makeLink } from '#src/domain/members/accounts/mail-link.ts'
 import { APPLICATION, type Browser, browser, PASSWORD } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { takeMails, tokenIn } from '#src/testing/mail.ts'
-import { testTools } from '#src/testing/members.ts'
+import { testPorts } from '#src/testing/members.ts'
 
 const library = testLibrary()
 const NEW_PASSWORD = 'Tr0wel#Mx'
@@ -122,7 +122,7 @@ describe('changing the e-mail', () => {
       .executeTakeFirstOrThrow()
     await owner.send('DELETE', '/api/user/devices')
     const link = { mailId, memberId: 1, emailKey: APPLICATION.email, newEmail: 'thief@mail.example' }
-    const room = { ...testTools(), db: library.db }
+    const room = { ...testPorts(), db: library.db }
     expect(await makeLink(room, { ...link, purpose: 'email' })).toBeUndefined()
     expect(await library.db.selectFrom('mail_link').selectAll().execute()).toEqual([])
   })

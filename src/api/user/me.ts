@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { maskPhone } from '#src/domain/members/accounts/phone.ts'
 import { getOwnData } from '#src/domain/members/profile/profile.ts'
 import { changeProfile } from '#src/domain/members/profile/profile-change.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 import { withdraw } from '#src/domain/members/withdrawal/withdrawal.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
-import { takeBack, toUser, user } from '#src/api/auth/pass.ts'
+import { clearSessionCookies, toUser, user } from '#src/api/auth/session-cookies.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { takeFor } from '#src/api/http/limits.ts'
@@ -78,12 +78,12 @@ export const me = new Hono<Env>()
     async (c) => {
       const { acceptNotice } = c.req.valid('json')
       await withdraw(c.var.members, c.var.signedIn, { acceptsNotice: acceptNotice })
-      takeBack(c)
+      clearSessionCookies(c)
       return c.json({})
     },
   )
 
-export async function ownOf(room: MemberRoom, memberId: number): Promise<z.infer<typeof own>> {
+export async function ownOf(room: MemberContext, memberId: number): Promise<z.infer<typeof own>> {
   const found = await getOwnData(room, memberId)
   return {
     ...toUser(found),

@@ -10,7 +10,7 @@ import { APPLICATION, browser, PASSWORD } from '#src/testing/browser.ts'
 import { fillMember, OWN_WORDS, RECOVERY_HASH } from '#src/testing/full-member.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { takeMails } from '#src/testing/mail.ts'
-import { filesIn, testTools } from '#src/testing/members.ts'
+import { filesIn, testPorts } from '#src/testing/members.ts'
 
 const library = testLibrary()
 /** A name that stands in no book. */
@@ -25,7 +25,7 @@ beforeEach(() => {
   api = library.visit({ members: { files: filesIn(library.pictures, withdrawn) } })
 })
 
-const room = () => ({ ...testTools(), files: filesIn(library.pictures, withdrawn), db: library.db })
+const room = () => ({ ...testPorts(), files: filesIn(library.pictures, withdrawn), db: library.db })
 
 async function member(other: object = {}) {
   const reader = browser(api)
@@ -121,7 +121,7 @@ describe('leaving', () => {
       .selectAll()
       .where('id', '=', 1)
       .executeTakeFirstOrThrow()
-    const { vault } = testTools()
+    const { vault } = testPorts()
     const traces = [
       APPLICATION.email,
       'elsewhere@mail.example',

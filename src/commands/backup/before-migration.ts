@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Said } from '#src/commands/table.ts'
+import type { CommandOutput } from '#src/commands/table.ts'
 import { migrate, type Migrations, pendingMigrations, runMigrations } from '#src/db/migrate.ts'
 import type { Database } from '#src/db/open.ts'
 import type { Language } from '#src/shared/language.ts'
@@ -12,7 +12,7 @@ export type Upgrade = {
   backupBeforeMigration: boolean
   language: Language
   now: () => Date
-  say: (said: Said) => void
+  say: (said: CommandOutput) => void
 }
 
 /** Ours among the server's advisory locks: who holds it is the one process that backs up and migrates. */

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#src/domain/actor.ts'
 import { SAMPLE_MAX, SAMPLE_MIN, SAMPLE_SHARE } from '#src/domain/catalog/rules.ts'
-
-/** Who asks, and when: a visitor has no member id. */
-export type Reader = { memberId: number | undefined; now: Date }
 
 /** Free pages of a book, in a query that joins `book` and its `edition`: the operator's number, else the rule. */
 export const samplePages: RawBuilder<number> = sql<number>`
@@ -10,7 +8,7 @@ export const samplePages: RawBuilder<number> = sql<number>`
     greatest(${sql.lit(SAMPLE_MIN)}, least(${sql.lit(SAMPLE_MAX)}, ceil(edition.page_count * ${sql.lit(SAMPLE_SHARE)}))::int)))`
 
 /** Whether the reader may read the whole book, in a query that joins `book`. */
-export function entitled({ memberId, now }: Reader): RawBuilder<boolean> {
+export function entitled({ memberId, now }: Actor): RawBuilder<boolean> {
   if (memberId === undefined) return sql<boolean>`book.is_free`
   return sql<boolean>`(book.is_free or exists (
     select 1 from entitlement
@@ -18,7 +16,7 @@ export function entitled({ memberId, now }: Reader): RawBuilder<boolean> {
 }
 
 /** Whether the reader may read page `pageNumber`, in a query that joins `book` and `edition`. The one rule of access. */
-export function readable(reader: Reader, pageNumber: RawBuilder<number>): RawBuilder<boolean> {
+export function readable(reader: Actor, pageNumber: RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(${pageNumber} <= ${samplePages} or ${entitled(reader)})`
 }
 

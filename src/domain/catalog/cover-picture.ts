@@ -1,4 +1,4 @@
-import type { CoverBook } from '#src/shared/cover/rules.ts'
+import type { CoverBook } from '#src/shared/cover/cover-design.ts'
 
 /** PNG pictures of 1200 × 630 for links shared elsewhere. */
 export type CoverPictures = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import type { Keeper } from '#src/domain/library/entry.ts'
-import { type Claim, getMarkedText } from '#src/domain/reading/marked-text.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
+import { type TextRange, getMarkedText } from '#src/domain/reading/marked-text.ts'
 import {
   copiesCountFrom,
   copyableFrom,
@@ -19,8 +19,8 @@ import {
  */
 export async function takeCopy(
   db: Db,
-  keeper: Keeper,
-  copy: { bookId: number; claims: readonly Claim[] },
+  keeper: MemberActor,
+  copy: { bookId: number; claims: readonly TextRange[] },
 ): Promise<{ left: number | null }> {
   const [{ anchors }, book] = await Promise.all([getMarkedText(db, keeper, copy), findLimit(db, copy.bookId)])
   if (book === undefined) throw new Refusal('BOOK_NOT_FOUND')
@@ -72,7 +72,7 @@ async function waitForOthers(trx: Db, memberId: number): Promise<void> {
   if (member === undefined) throw new Refusal('SESSION_NULL')
 }
 
-function listCopied(trx: Db, { memberId, now }: Keeper, bookId: number) {
+function listCopied(trx: Db, { memberId, now }: MemberActor, bookId: number) {
   return trx
     .selectFrom('copied_text')
     .select([
@@ -90,7 +90,7 @@ function listCopied(trx: Db, { memberId, now }: Keeper, bookId: number) {
 
 async function store(
   trx: Db,
-  { memberId, now }: Keeper,
+  { memberId, now }: MemberActor,
   { bookId, wanted }: { bookId: number; wanted: readonly Span[] },
 ): Promise<void> {
   await trx

@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 
-/** Who keeps something, and when. */
-export type Keeper = { memberId: number; now: Date }
-
 /** Where a book stands with a member: on one of the two lists or on none. */
 export type Entry = {
   bookId: number
@@ -46,6 +43,6 @@ export async function getEntry(db: Db, memberId: number, bookId: number): Promis
  * Until the end of the transaction no other call changes this member's lists, so that a book never gets onto both.
  * Other rows of the member can still be written.
  */
-export async function holdLists(trx: Db, memberId: number): Promise<void> {
+export async function lockLists(trx: Db, memberId: number): Promise<void> {
   await sql`select id from member where id = ${memberId} for no key update`.execute(trx)
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { type Entry, getEntry, holdLists, type Keeper } from './entry.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
+import { type Entry, getEntry, lockLists } from './entry.ts'
 
 /** Puts a book on the reading list, from the want-to-read list where it was kept. Throws BOOK_NOT_FOUND. */
-export function addReading(db: Db, { memberId, now }: Keeper, bookId: number): Promise<Entry> {
+export function addReading(db: Db, { memberId, now }: MemberActor, bookId: number): Promise<Entry> {
   return db.transaction().execute(async (trx) => {
-    await holdLists(trx, memberId)
+    await lockLists(trx, memberId)
     await sql`
       with moved as (
         delete from want_to_read where member_id = ${memberId} and book_id = ${bookId} returning book_id

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { type Entry, getEntry, holdLists, type Keeper } from './entry.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
+import { type Entry, getEntry, lockLists } from './entry.ts'
 
 /**
  * Keeps a book for later. One that is kept already stays, and so does one on the reading list: who is reading a book
  * need not wish for it. Throws BOOK_NOT_FOUND.
  */
-export function addWantToRead(db: Db, { memberId, now }: Keeper, bookId: number): Promise<Entry> {
+export function addWantToRead(db: Db, { memberId, now }: MemberActor, bookId: number): Promise<Entry> {
   return db.transaction().execute(async (trx) => {
-    await holdLists(trx, memberId)
+    await lockLists(trx, memberId)
     await sql`
       with kept as (
         insert into want_to_read (member_id, book_id, created_at)

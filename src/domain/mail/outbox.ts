@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Schema } from '#src/db/schema.ts'
 import type { Language } from '#src/shared/language.ts'
 import type { LetterKind } from '#src/domain/members/accounts/mail-words.ts'
-import { isNight } from './quiet-hours.ts'
+import { isQuietHours } from './quiet-hours.ts'
 
 export type MailKind = Schema['outbox']['kind']
 
@@ -60,7 +60,7 @@ export async function claimMail(db: Db, now: Date): Promise<Waiting | undefined>
     .select('id')
     .where('done_at', 'is', null)
     .where('due_at', '<=', now)
-    .$if(isNight(now), (query) => query.where('announcement_id', 'is', null))
+    .$if(isQuietHours(now), (query) => query.where('announcement_id', 'is', null))
     .orderBy(sql`announcement_id is not null`)
     .orderBy('id')
     .limit(1)

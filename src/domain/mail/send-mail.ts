@@ -1,5 +1,5 @@
 import { writeAnswer } from '#src/domain/support/answer-mail.ts'
-import { consenting, listBooksBetween } from '#src/domain/members/consent/announcement.ts'
+import { membersWithConsent, listBooksBetween } from '#src/domain/members/consent/announcement.ts'
 import { unsubscribeToken } from '#src/domain/members/consent/consent.ts'
 import { writeConsentReminder } from '#src/domain/members/consent/consent-mail.ts'
 import { type LinkPurpose, makeLink } from '#src/domain/members/accounts/mail-link.ts'
@@ -7,7 +7,7 @@ import { type Mail, writeMail } from './letter.ts'
 import type { LetterKind } from '#src/domain/members/accounts/mail-words.ts'
 import { type Sender, writeNews } from '#src/domain/members/consent/news-mail.ts'
 import { claimMail, postponeMail, settleMail, type Waiting } from './outbox.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 /** Hands a mail on. `refused`: never try this one again; `later`: this one again later. Throws where none gets through. */
 export type Deliver = (mail: Mail) => Promise<'sent' | 'refused' | 'later'>
@@ -24,7 +24,7 @@ const MOST_ATTEMPTS = 48
  * Sends the oldest mail that is due. Answers false where none is. The mail is marked after it was handed on, so a crash
  * in between sends it twice, and never not at all. Throws what `deliver` throws; the mail is then next again.
  */
-export async function sendNextMail(room: MemberRoom, how: Sending): Promise<boolean> {
+export async function sendNextMail(room: MemberContext, how: Sending): Promise<boolean> {
   const waiting = await claimMail(room.db, room.now())
   if (waiting === undefined) return false
   const { id, attempts } = waiting
@@ -50,7 +50,7 @@ export async function sendNextMail(room: MemberRoom, how: Sending): Promise<bool
 }
 
 /** The words, with a link that works from now on; undefined where there is nobody to write to. */
-async function compose(room: MemberRoom, waiting: Waiting, how: Sending): Promise<Mail | undefined> {
+async function compose(room: MemberContext, waiting: Waiting, how: Sending): Promise<Mail | undefined> {
   const { memberId, kind, language } = waiting
   if (memberId === null) return undefined
   if (kind === 'news') return composeNews(room, { ...waiting, memberId }, how)
@@ -83,12 +83,12 @@ const PURPOSES: Partial<Record<LetterKind, LinkPurpose>> = {
 
 /** Undefined for a member who does not want it any more. */
 async function composeNews(
-  room: MemberRoom,
+  room: MemberContext,
   { memberId, announcementId, language }: Waiting & { memberId: number },
   { publicUrl, sender = NOBODY }: Sending,
 ): Promise<Mail | undefined> {
   const [member, announcement] = await Promise.all([
-    consenting(room.db).select(['email', 'nickname']).where('id', '=', memberId).executeTakeFirst(),
+    membersWithConsent(room.db).select(['email', 'nickname']).where('id', '=', memberId).executeTakeFirst(),
     room.db
       .selectFrom('announcement')
       .select(['since', 'until'])
@@ -111,7 +111,7 @@ async function composeNews(
 
 /** Undefined where the report is gone. */
 async function composeAnswer(
-  room: MemberRoom,
+  room: MemberContext,
   { memberId, errorReportId, language }: Waiting & { memberId: number },
   { publicUrl }: Sending,
 ): Promise<Mail | undefined> {
@@ -139,11 +139,11 @@ async function composeAnswer(
 
 /** Undefined for a member who took the consent back meanwhile. */
 async function composeReminder(
-  room: MemberRoom,
+  room: MemberContext,
   { memberId, language }: Pick<Waiting, 'language'> & { memberId: number },
   { publicUrl, sender = NOBODY }: Sending,
 ): Promise<Mail | undefined> {
-  const member = await consenting(room.db)
+  const member = await membersWithConsent(room.db)
     .select(['email', 'nickname', 'marketing_agreed_at as agreedAt'])
     .where('id', '=', memberId)
     .executeTakeFirst()

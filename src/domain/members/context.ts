@@ -9,9 +9,9 @@ export type Passwords = {
 
 export type Vault = {
   /** Encrypts for one place only: moved to another row or column it cannot be opened. */
-  seal: (text: string, place: string) => string
+  encrypt: (text: string, place: string) => string
   /** Throws where it was sealed for another place, changed, or with a key that is gone. */
-  open: (sealed: string, place: string) => string
+  decrypt: (sealed: string, place: string) => string
   /** Whether the newest key sealed it. */
   isCurrent: (sealed: string) => boolean
   /** A keyed hash to find a value by; `indexes` with every key in the ring. */
@@ -36,7 +36,7 @@ export type MemberFiles = {
 }
 
 /** What members need from outside: keys, chance and the clock. */
-export type MemberTools = {
+export type MemberPorts = {
   passwords: Passwords
   vault: Vault
   /** The first signs; all are believed. */
@@ -47,9 +47,9 @@ export type MemberTools = {
   now: () => Date
   wait: (milliseconds: number) => Promise<void>
   /** Called once something to send is committed. */
-  mailWaits: () => void
+  onMailQueued: () => void
   files: MemberFiles
 }
 
 /** What a domain function of this folder works on. */
-export type MemberRoom = MemberTools & { db: Db }
+export type MemberContext = MemberPorts & { db: Db }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What is stored of a random token: nobody can get back from it to the token. */
-export function hashOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
@@ -11,12 +11,12 @@ export function keyedHash(key: Uint8Array, purpose: string, text: string): strin
 }
 
 /** `text` with a proof that we gave it out. */
-export function certify(keys: readonly Uint8Array[], purpose: string, text: string): string {
+export function sign(keys: readonly Uint8Array[], purpose: string, text: string): string {
   return `${text}.${keyedHash(currentKey(keys), purpose, text)}`
 }
 
 /** The text that was certified for this purpose; undefined for anything else. */
-export function findCertified(
+export function verifySigned(
   keys: readonly Uint8Array[],
   purpose: string,
   certified: string | undefined,

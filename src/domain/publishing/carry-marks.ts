@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import type { Anchor } from '#src/domain/reading/anchor.ts'
-import { type Movers, openMovers } from '#src/domain/reading/anchor-mappers.ts'
+import { type AnchorMappers, openAnchorMappers } from '#src/domain/reading/anchor-mappers.ts'
 import type { Certainty } from '#src/domain/reading/moving/move-anchor.ts'
 import { moveMark } from '#src/domain/reading/moving/move-mark.ts'
 
@@ -20,7 +20,7 @@ const MARKS_AT_ONCE = 100
 export async function carryMarks(
   db: Db,
   of: { bookId: number; memberId?: number },
-  movers: Movers,
+  movers: AnchorMappers,
 ): Promise<void> {
   await carryKind(db, { ...of, kind: 'bookmark' }, movers)
   await carryKind(db, { ...of, kind: 'highlight' }, movers)
@@ -37,7 +37,7 @@ export async function carryLateMarks(db: Db, of: { bookId: number; memberId: num
     db,
   )
   const [book] = rows
-  if (book !== undefined) await carryMarks(db, of, openMovers(book.editionId))
+  if (book !== undefined) await carryMarks(db, of, openAnchorMappers(book.editionId))
 }
 
 /** Whether a mark of the member is in another edition of the book and was not carried to the present one. */
@@ -72,7 +72,7 @@ type Kind = 'bookmark' | 'highlight'
 type Wanted = { bookId: number; memberId?: number; kind: Kind }
 type Pending = { id: number; editionId: number; anchors: Anchor[] }
 
-async function carryKind(db: Db, wanted: Wanted, movers: Movers): Promise<void> {
+async function carryKind(db: Db, wanted: Wanted, movers: AnchorMappers): Promise<void> {
   let after = 0
   for (;;) {
     const marks = await findPending(db, { ...wanted, after }, movers.editionId)
@@ -102,7 +102,7 @@ async function findPending(
   return rows
 }
 
-async function place(db: Db, marks: Pending[], movers: Movers) {
+async function place(db: Db, marks: Pending[], movers: AnchorMappers) {
   const sources = [...new Set(marks.map(({ editionId }) => editionId))]
   const found = new Map(
     await Promise.all(sources.map(async (source) => [source, await movers.from(db, source)] as const)),

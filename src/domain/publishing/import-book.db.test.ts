@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeEpub, toolsFor } from '#src/testing/books.ts'
+import { makeEpub, importPortsFor } from '#src/testing/books.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { type ImportError, importBook, type ImportOptions, removeAbandonedEditions } from './import-book.ts'
 
@@ -12,7 +12,7 @@ beforeEach(() => library.pictures.clear())
 /** Imports these bytes; `watch` runs between two steps of storing. */
 async function put(bytes: Uint8Array, options: ImportOptions & { watch?: (share: number) => void } = {}) {
   const { watch, ...rest } = options
-  const tools = toolsFor(bytes, library.pictures)
+  const tools = importPortsFor(bytes, library.pictures)
   return importBook(
     library.db,
     { path: '', name: 'a.epub' },
@@ -182,7 +182,7 @@ describe('an import that breaks off', () => {
 
   test('with its process is swept once it has not moved for long, and blocks its file until then', async () => {
     const bytes = await makeEpub({ pages: 2 })
-    const fileHash = await toolsFor(bytes).hashFile('')
+    const fileHash = await importPortsFor(bytes).hashFile('')
     const { id } = await library.db
       .insertInto('edition')
       .values({ file_hash: fileHash, file_name: 'a.epub' })

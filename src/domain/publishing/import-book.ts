@@ -33,7 +33,7 @@ export class ImportError extends Error {
 }
 
 /** What the importer needs from outside. */
-export type ImportTools = {
+export type ImportPorts = {
   hashFile: (path: string) => Promise<string>
   readBook: (path: string) => Promise<ReadBook>
   putImage: (key: string, bytes: Uint8Array) => Promise<void>
@@ -75,7 +75,7 @@ const ABANDONED_AFTER_MINUTES = 60
 export async function importBook(
   db: Db,
   file: { path: string; name: string },
-  options: ImportOptions & ImportTools,
+  options: ImportOptions & ImportPorts,
 ): Promise<ImportOutcome> {
   const fileHash = await options.hashFile(file.path)
   await removeAbandonedEditions(db, ABANDONED_AFTER_MINUTES)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { type CarriedCounts, carryMarks, countCarried } from './carry-marks.ts'
 import { carryPlaces } from '#src/domain/reading/carry-places.ts'
-import { openMovers } from '#src/domain/reading/anchor-mappers.ts'
+import { openAnchorMappers } from '#src/domain/reading/anchor-mappers.ts'
 import { writeCard } from './edition-card.ts'
 
 /** `isLive` says whether readers see the edition now. */
@@ -22,7 +22,7 @@ export async function publishEdition(
   unless?: 'unsure',
 ): Promise<Published> {
   const { bookId, editionId } = edition
-  const movers = openMovers(editionId)
+  const movers = openAnchorMappers(editionId)
   await carryMarks(db, { bookId }, movers)
   return db.transaction().execute(async (trx) => {
     await lockBook(trx, bookId)

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { createMover, type Mover } from './moving/move-anchor.ts'
+import { createAnchorMapper, type AnchorMapper } from './moving/move-anchor.ts'
 
 /** Movers to one edition from those of the same book. Each is made when first asked for, and kept. */
-export type Movers = {
+export type AnchorMappers = {
   editionId: number
-  from: (db: Db, editionId: number) => Promise<Mover>
+  from: (db: Db, editionId: number) => Promise<AnchorMapper>
   /** The page of the edition that holds its block. */
   pageOf: (db: Db, block: number) => Promise<number>
 }
 
 /** An edition's text never changes, so the movers may be kept as long as they are of use. */
-export function openMovers(editionId: number): Movers {
+export function openAnchorMappers(editionId: number): AnchorMappers {
   let target: ReturnType<typeof readTarget> | undefined
-  const movers = new Map<number, Promise<Mover>>()
+  const movers = new Map<number, Promise<AnchorMapper>>()
   const findTarget = (db: Db) => (target ??= readTarget(db, editionId))
-  async function make(db: Db, from: number): Promise<Mover> {
+  async function make(db: Db, from: number): Promise<AnchorMapper> {
     const [old, renewed] = await Promise.all([readShapes(db, from), findTarget(db)])
-    return createMover(old, { editionId, blocks: renewed })
+    return createAnchorMapper(old, { editionId, blocks: renewed })
   }
   return {
     editionId,

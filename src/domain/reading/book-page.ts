@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Footnote } from '#src/db/schema.ts'
 import { hasLiveSession } from '#src/domain/access/live-session.ts'
-import { entitled, type Reader, readable, readableByVisitor } from '#src/domain/access/readable.ts'
+import type { Actor } from '#src/domain/actor.ts'
+import { entitled, readable, readableByVisitor } from '#src/domain/access/readable.ts'
 import { visibleEdition } from '#src/domain/access/visible-edition.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { prepareQuery } from '#src/domain/prepared-query.ts'
@@ -20,7 +21,7 @@ export type BookPage = {
 }
 
 /** Who reads, with the session that was not looked up yet; without one it was, or there is none. */
-export type PageReader = Reader & { sessionId?: string | undefined }
+export type PageReader = Actor & { sessionId?: string | undefined }
 
 /**
  * One page with its text; the right to it, and the session where one is given, are judged in the same query.
@@ -107,7 +108,7 @@ export async function getSectionPlace(db: Db, sectionId: number): Promise<{ book
  */
 export async function getPictureAccess(
   db: Db,
-  reader: Reader,
+  reader: Actor,
   picture: { editionId: number; key: string },
 ): Promise<{ isPublic: boolean }> {
   const { rows } = await sql<{ allowed: boolean; isPublic: boolean }>`

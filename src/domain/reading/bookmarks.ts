@@ -1,8 +1,8 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import type { Keeper } from '#src/domain/library/entry.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
 import type { Anchor } from './anchor.ts'
-import { type Claim, getMarkedText } from './marked-text.ts'
+import { type TextRange, getMarkedText } from './marked-text.ts'
 import { type Bookmark, getBookmark } from './own-marks.ts'
 import { refuseFull } from './refuse-full.ts'
 import { bookmarkFault, cleanText } from './rules.ts'
@@ -16,8 +16,8 @@ const OPENING = 60
  */
 export async function addBookmark(
   db: Db,
-  keeper: Keeper,
-  mark: { bookId: number; claims: readonly Claim[]; content: string },
+  keeper: MemberActor,
+  mark: { bookId: number; claims: readonly TextRange[]; content: string },
 ): Promise<Bookmark> {
   const content = cleanText(mark.content)
   if (content !== '') refuseFault(content)

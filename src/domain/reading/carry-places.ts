@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import type { Movers } from './anchor-mappers.ts'
+import type { AnchorMappers } from './anchor-mappers.ts'
 
 /** Pages of an edition, and the pages of another at which their first and their last words are. */
 type MovedPage = { edition: number; page: number; starts: number; ends: number }
@@ -15,7 +15,7 @@ type Readers = { bookId: number; memberId?: number }
  * was there later; the furthest page only grows. Places in other editions stay, so that going back to one finds them as
  * they were.
  */
-export async function carryPlaces(trx: Db, readers: Readers, movers: Movers): Promise<void> {
+export async function carryPlaces(trx: Db, readers: Readers, movers: AnchorMappers): Promise<void> {
   const { bookId } = readers
   const [pages, blocks] = await Promise.all([
     movePages(trx, bookId, movers),
@@ -62,7 +62,7 @@ function areOf({ memberId }: Readers) {
 }
 
 /** Every block at which somebody stopped: no more than the editions have. */
-async function moveBlocks(trx: Db, readers: Readers, movers: Movers): Promise<MovedBlock[]> {
+async function moveBlocks(trx: Db, readers: Readers, movers: AnchorMappers): Promise<MovedBlock[]> {
   const { rows } = await sql<{ edition: number; block: number }>`
     select distinct edition_id as edition, block_no as block from read_place as place
     where book_id = ${readers.bookId} and edition_id <> ${movers.editionId} and block_no is not null
@@ -76,7 +76,7 @@ async function moveBlocks(trx: Db, readers: Readers, movers: Movers): Promise<Mo
   )
 }
 
-async function movePages(trx: Db, bookId: number, movers: Movers): Promise<MovedPage[]> {
+async function movePages(trx: Db, bookId: number, movers: AnchorMappers): Promise<MovedPage[]> {
   const [pages, target] = await Promise.all([
     readPages(trx, bookId, movers.editionId),
     trx

@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import type { Keeper } from '#src/domain/library/entry.ts'
-import { type Claim, getMarkedText } from './marked-text.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
+import { type TextRange, getMarkedText } from './marked-text.ts'
 import { getHighlight, type Highlight } from './own-marks.ts'
 import { refuseFull } from './refuse-full.ts'
 import { cleanText, highlightFault, type HighlightKind, noteFault } from './rules.ts'
@@ -13,8 +13,8 @@ import { cleanText, highlightFault, type HighlightKind, noteFault } from './rule
  */
 export async function addHighlight(
   db: Db,
-  keeper: Keeper,
-  mark: { bookId: number; claims: readonly Claim[]; kind: HighlightKind; note: string },
+  keeper: MemberActor,
+  mark: { bookId: number; claims: readonly TextRange[]; kind: HighlightKind; note: string },
 ): Promise<Highlight> {
   const note = cleanNote(mark.note)
   const { anchors, ...marked } = await getMarkedText(db, keeper, mark)
@@ -51,7 +51,7 @@ export async function addHighlight(
 /** Changes what is given and answers the highlight; an empty note goes. Throws HIGHLIGHT_NOT_FOUND, also for another member's, or INVALID_REQUEST. */
 export async function changeHighlight(
   db: Db,
-  { memberId, now }: Keeper,
+  { memberId, now }: MemberActor,
   change: { id: number; kind?: HighlightKind | undefined; note?: string | undefined },
 ): Promise<Highlight> {
   const { numUpdatedRows } = await db

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { readable } from '#src/domain/access/readable.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import type { Keeper } from '#src/domain/library/entry.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
 import { type Anchor, ANCHOR_CONTEXT, anchorIn } from './anchor.ts'
 import { placeKey } from './marked-text.ts'
-import { createMover } from './moving/move-anchor.ts'
+import { createAnchorMapper } from './moving/move-anchor.ts'
 import { moveMark } from './moving/move-mark.ts'
 import { refuseFull } from './refuse-full.ts'
 import {
@@ -40,7 +40,7 @@ const AT_ONCE = 50
  */
 export async function importMarks(
   db: Db,
-  keeper: Keeper,
+  keeper: MemberActor,
   { bookId, marks }: { bookId: number; marks: readonly ImportedMark[] },
 ): Promise<ImportedCounts> {
   const { editionId, blocks } = await readBlocks(db, keeper, bookId)
@@ -74,7 +74,7 @@ function isSound(mark: ImportedMark): boolean {
 function createPlacer(editionId: number, blocks: readonly Block[]) {
   // Of the text it was exported from nothing is known but the numbers of its blocks, which say where to look first.
   const unknown = blocks.map(({ length }) => ({ hash: '', length }))
-  let mover: ReturnType<typeof createMover> | undefined
+  let mover: ReturnType<typeof createAnchorMapper> | undefined
   const letters = new Map<number, string[]>()
   function lettersOf(block: number): string[] {
     const known = letters.get(block) ?? Array.from(blocks[block]?.text ?? '')
@@ -87,7 +87,7 @@ function createPlacer(editionId: number, blocks: readonly Block[]) {
     const there = claimed.every((anchor) => standsIn(lettersOf(anchor.block), anchor))
     // Words are looked for elsewhere only where they could be a highlight's: more would be compared than anyone marked.
     if (!there && lengthOf(claimed) > HIGHLIGHT_MAX) return undefined
-    mover ??= there ? undefined : createMover(unknown, { editionId, blocks })
+    mover ??= there ? undefined : createAnchorMapper(unknown, { editionId, blocks })
     const found = there || mover === undefined ? undefined : moveMark(mover, claimed)
     if (found?.certainty === 'orphaned') return undefined
     // Of words that were marked where the member may not read now, others that are like them are no place.
@@ -195,7 +195,7 @@ async function storeAll<Row>(
 
 async function readBlocks(
   db: Db,
-  keeper: Keeper,
+  keeper: MemberActor,
   bookId: number,
 ): Promise<{ editionId: number; blocks: Block[] }> {
   const rows = await db

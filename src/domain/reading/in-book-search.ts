@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { entitled, type Reader, readable, samplePages } from '#src/domain/access/readable.ts'
+import type { Actor } from '#src/domain/actor.ts'
+import { entitled, readable, samplePages } from '#src/domain/access/readable.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { cleanKeyword, fold } from '#src/shared/text/keyword.ts'
 import { findPlaces, type Places } from './find-places.ts'
@@ -54,7 +55,7 @@ const CONTEXT = 40
  */
 export async function searchInBook(
   { db, textOf, remembered }: SearchSource,
-  reader: Reader,
+  reader: Actor,
   { bookId, keyword, from = 0 }: { bookId: number; keyword: string; from?: number },
 ): Promise<Found> {
   const needle = searchedForm(keyword)
@@ -73,7 +74,7 @@ type Search = Searched & { text: FoldedText; needle: string; from: number }
 
 async function find(
   db: Db,
-  reader: Reader,
+  reader: Actor,
   { editionId, pages, lastPage, text, needle, from }: Search,
 ): Promise<Found> {
   const places = findPlaces(text, needle, lastPage)
@@ -115,7 +116,7 @@ export function searchedForm(keyword: string): string {
 type Searched = { editionId: number; pages: number; lastPage: number; isPublic: boolean }
 
 /** The edition a book shows, and how far the reader may read in it. Throws BOOK_NOT_FOUND. */
-async function getSearched(db: Db, reader: Reader, bookId: number): Promise<Searched> {
+async function getSearched(db: Db, reader: Actor, bookId: number): Promise<Searched> {
   const found = await db
     .selectFrom('book')
     .innerJoin('edition', 'edition.id', 'book.current_edition_id')
@@ -152,11 +153,7 @@ function countBySection(
 type Shown = { page: number; source: Source }
 
 /** The texts that hits are cut from, read through the rule of access once more. */
-async function readTexts(
-  db: Db,
-  reader: Reader,
-  { editionId, shown }: { editionId: number; shown: Shown[] },
-) {
+async function readTexts(db: Db, reader: Actor, { editionId, shown }: { editionId: number; shown: Shown[] }) {
   const blocks = shown.flatMap(({ source }) => (typeof source === 'number' ? [source] : []))
   const pages = shown.flatMap(({ source, page }) => (typeof source === 'string' ? [page] : []))
   const [blockTexts, noteTexts] = await Promise.all([
@@ -173,7 +170,7 @@ async function readTexts(
 /** The code points of the blocks. They come as one JSON value, which costs half of what as many rows do. */
 async function readBlocks(
   db: Db,
-  reader: Reader,
+  reader: Actor,
   { editionId, blocks }: { editionId: number; blocks: number[] },
 ): Promise<Map<number, string[]>> {
   if (blocks.length === 0) return new Map()

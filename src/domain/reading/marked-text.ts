@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { type Reader, readable } from '#src/domain/access/readable.ts'
+import type { Actor } from '#src/domain/actor.ts'
+import { readable } from '#src/domain/access/readable.ts'
 import { onceVisibleEdition, visibleEdition } from '#src/domain/access/visible-edition.ts'
 import { getBookCard } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
@@ -8,7 +9,7 @@ import { type Anchor, anchorIn } from './anchor.ts'
 import { MARKED_BLOCKS_MAX } from './rules.ts'
 
 /** What a caller says of one block of a mark; the rest of an anchor is ours to find. */
-export type Claim = Pick<Anchor, 'editionId' | 'block' | 'start' | 'end' | 'exact'>
+export type TextRange = Pick<Anchor, 'editionId' | 'block' | 'start' | 'end' | 'exact'>
 
 export type MarkedText = {
   editionId: number
@@ -25,8 +26,8 @@ export type MarkedText = {
  */
 export async function getMarkedText(
   db: Db,
-  reader: Reader,
-  mark: { bookId: number; claims: readonly Claim[] },
+  reader: Actor,
+  mark: { bookId: number; claims: readonly TextRange[] },
 ): Promise<MarkedText> {
   const { bookId, claims } = mark
   const [first] = claims
@@ -52,7 +53,7 @@ export function placeKey(anchors: readonly Pick<Anchor, 'block' | 'start' | 'end
   return anchors.map(({ block, start, end }) => `${block}:${start}-${end}`).join(',')
 }
 
-function inOrder(claims: readonly Claim[]): boolean {
+function inOrder(claims: readonly TextRange[]): boolean {
   return (
     claims.length <= MARKED_BLOCKS_MAX &&
     claims.every(({ editionId, block, start, end }, index) => {
@@ -66,7 +67,7 @@ function inOrder(claims: readonly Claim[]): boolean {
 
 type Block = { number: number; page: number; text: string | null; isVisible: boolean }
 
-function verified({ exact, editionId, block, start, end }: Claim, found: Block | undefined): Anchor {
+function verified({ exact, editionId, block, start, end }: TextRange, found: Block | undefined): Anchor {
   const text = found?.text ?? ''
   if (end > Array.from(text).length) throw invalid('INVALID')
   const anchor = anchorIn(text, { editionId, block, start, end })
@@ -77,8 +78,8 @@ function verified({ exact, editionId, block, start, end }: Claim, found: Block |
 
 function findBlocks(
   db: Db,
-  reader: Reader,
-  { bookId, editionId, claims }: { bookId: number; editionId: number; claims: readonly Claim[] },
+  reader: Actor,
+  { bookId, editionId, claims }: { bookId: number; editionId: number; claims: readonly TextRange[] },
 ): Promise<Block[]> {
   const numbers = claims.map(({ block }) => block)
   return (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Footnote } from '#src/db/schema.ts'
-import { type Reader, readable } from '#src/domain/access/readable.ts'
+import type { Actor } from '#src/domain/actor.ts'
+import { readable } from '#src/domain/access/readable.ts'
 import { readingTextOf } from '#src/shared/text/block-text.ts'
 
 /** `block` is where the note is pointed to, `letters` the code points of its text. */
@@ -11,7 +12,7 @@ type Stored = { number: number; html: string; footnotes: Footnote[]; firstBlock:
 /** The notes of the pages that the reader may read, by page and id with a space between. */
 export async function readNotes(
   db: Db,
-  reader: Reader,
+  reader: Actor,
   { editionId, pages }: { editionId: number; pages: number[] },
 ): Promise<Map<string, NoteText>> {
   if (pages.length === 0) return new Map()

@@ -2,7 +2,7 @@ import type { Db } from '#src/db/schema.ts'
 import { visibleEdition } from '#src/domain/access/visible-edition.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { type Anchor, anchorIn } from './anchor.ts'
-import type { Movers } from './anchor-mappers.ts'
+import type { AnchorMappers } from './anchor-mappers.ts'
 import type { Certainty } from './moving/move-anchor.ts'
 import { moveMark } from './moving/move-mark.ts'
 import { MARKED_BLOCKS_MAX } from './rules.ts'
@@ -26,7 +26,7 @@ export type PassagePlace = { page: number; anchors: Anchor[]; certainty: Certain
  */
 export async function findPassage(
   db: Db,
-  moversTo: (editionId: number) => Movers,
+  moversTo: (editionId: number) => AnchorMappers,
   linked: Linked,
 ): Promise<PassagePlace> {
   const book = await db

@@ -1,10 +1,10 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import type { Keeper } from '#src/domain/library/entry.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
 import { addReading } from '#src/domain/library/reading-list.ts'
 import { carryPlaces } from './carry-places.ts'
-import { type Claim, judgePlaces } from './events/judge.ts'
-import { openMovers } from './anchor-mappers.ts'
+import { type ReportedPlace, judgePlaces } from './events/judge.ts'
+import { openAnchorMappers } from './anchor-mappers.ts'
 import { storePlaces } from './events/store-places.ts'
 
 /**
@@ -50,8 +50,8 @@ export async function findReadPlace(
  */
 export async function keepReadPlace(
   db: Db,
-  keeper: Keeper,
-  at: Claim & { bookId: number; start?: number | null | undefined; device: string; readAt: Date },
+  keeper: MemberActor,
+  at: ReportedPlace & { bookId: number; start?: number | null | undefined; device: string; readAt: Date },
 ): Promise<ReadPlace> {
   const { bookId, page, device, readAt } = at
   const { editionId, isListed, judged } = await judgePlaces(db, keeper, { bookId, claims: [at] })
@@ -64,7 +64,7 @@ export async function keepReadPlace(
   const place = { editionId: found.editionId, page, block, start, device, seq: null, readAt }
   await storePlaces(db, keeper.memberId, { bookId, places: [place] })
   if (found.editionId !== editionId)
-    await carryPlaces(db, { bookId, memberId: keeper.memberId }, openMovers(editionId))
+    await carryPlaces(db, { bookId, memberId: keeper.memberId }, openAnchorMappers(editionId))
   const kept = await findReadPlace(db, keeper.memberId, bookId)
   if (kept === undefined)
     throw new Error(`no place of member ${keeper.memberId} in book ${bookId} after keeping one`)

@@ -5,7 +5,7 @@ import type { Db } from '#src/db/schema.ts'
  * Whether what this member writes is held back: until the e-mail address is verified, nobody else sees or counts it. To
  * be called where the member's row is locked, so that no verification comes between the answer and the writing.
  */
-export async function isHeldBack(trx: Db, memberId: number): Promise<boolean> {
+export async function isReviewHeld(trx: Db, memberId: number): Promise<boolean> {
   const { verifiedAt } = await trx
     .selectFrom('member')
     .select('email_verified_at as verifiedAt')
@@ -20,7 +20,7 @@ export function seenBy(memberId: number | undefined) {
 }
 
 /** Shows everyone what a member wrote before, and counts it; in the transaction that verified the address. */
-export async function releaseHeld(trx: Db, memberId: number): Promise<void> {
+export async function releaseHeldReviews(trx: Db, memberId: number): Promise<void> {
   await release(trx, memberId, 'review')
   await release(trx, memberId, 'preview')
 }

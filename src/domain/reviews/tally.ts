@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 
 /** Counts what was written or removed of a book; to be called in the transaction that writes or removes it. */
-export async function countVoice(
+export async function countReview(
   db: Db,
   column: 'review_count' | 'preview_count',
   { bookId, by }: { bookId: number; by: 1 | -1 },

@@ -3,9 +3,9 @@ import { getBookCard } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { cleanPreviewHtml, excerptOf } from './preview-html.ts'
 import { cleanTitle, PREVIEW_HTML_MAX, previewTextFault, previewTitleFault } from './rules.ts'
-import { isHeldBack } from './held.ts'
+import { isReviewHeld } from './held.ts'
 import { findSentAgain } from './sent-again.ts'
-import { countVoice } from './tally.ts'
+import { countReview } from './tally.ts'
 
 /** As it was sent: the markup is anybody's until it is cleaned here. */
 export type WrittenPreview = { title: string; html: string }
@@ -29,13 +29,13 @@ export async function addPreview(
       at,
     })
     if (first !== undefined) return first
-    const held = await isHeldBack(trx, memberId)
+    const held = await isReviewHeld(trx, memberId)
     const { id } = await trx
       .insertInto('preview')
       .values({ member_id: memberId, book_id: bookId, ...kept, held, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (!held) await countVoice(trx, 'preview_count', { bookId, by: 1 })
+    if (!held) await countReview(trx, 'preview_count', { bookId, by: 1 })
     return id
   })
 }
@@ -65,7 +65,7 @@ export async function removePreview(db: Db, memberId: number, previewId: number)
       .returning(['book_id as bookId', 'held'])
       .executeTakeFirst()
     if (removed === undefined) throw new Refusal('PREVIEW_NOT_FOUND')
-    if (!removed.held) await countVoice(trx, 'preview_count', { bookId: removed.bookId, by: -1 })
+    if (!removed.held) await countReview(trx, 'preview_count', { bookId: removed.bookId, by: -1 })
   })
 }
 

@@ -2,9 +2,9 @@ import type { Db } from '#src/db/schema.ts'
 import { getBookCard } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { cleanReview, reviewFault } from './rules.ts'
-import { isHeldBack } from './held.ts'
+import { isReviewHeld } from './held.ts'
 import { findSentAgain } from './sent-again.ts'
-import { countVoice } from './tally.ts'
+import { countReview } from './tally.ts'
 
 /**
  * Adds a member's short review of a book and answers its id. The same words once more within a minute are taken for the same
@@ -20,13 +20,13 @@ export async function addReview(
     await getBookCard(trx, bookId)
     const first = await findSentAgain(trx, memberId, { kind: 'review', words: { content: kept }, bookId, at })
     if (first !== undefined) return first
-    const held = await isHeldBack(trx, memberId)
+    const held = await isReviewHeld(trx, memberId)
     const { id } = await trx
       .insertInto('review')
       .values({ member_id: memberId, book_id: bookId, content: kept, held, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (!held) await countVoice(trx, 'review_count', { bookId, by: 1 })
+    if (!held) await countReview(trx, 'review_count', { bookId, by: 1 })
     return id
   })
 }
@@ -56,7 +56,7 @@ export async function removeReview(db: Db, memberId: number, reviewId: number): 
       .returning(['book_id as bookId', 'held'])
       .executeTakeFirst()
     if (removed === undefined) throw new Refusal('REVIEW_NOT_FOUND')
-    if (!removed.held) await countVoice(trx, 'review_count', { bookId: removed.bookId, by: -1 })
+    if (!removed.held) await countReview(trx, 'review_count', { bookId: removed.bookId, by: -1 })
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findAskedPassages } from './requested-passages.ts'
+import { findRequestedPassages } from './requested-passages.ts'
 import { findBookByNumber } from './canon.ts'
 import { chaptersOf, nameOf, osisOf, parseOsis, passageIn } from './passage.ts'
 import { readPassage } from './read-passage.ts'
@@ -48,7 +48,7 @@ describe('a passage', () => {
         for (const passage of passages) {
           expect(parseOsis(osisOf(passage)), osisOf(passage)).toEqual(passage)
           for (const name of Object.values(nameOf(passage)))
-            if (/\d$|[장편절]$/.test(name)) expect(findAskedPassages(name), name).toEqual([passage])
+            if (/\d$|[장편절]$/.test(name)) expect(findRequestedPassages(name), name).toEqual([passage])
         }
       }
     }
@@ -57,7 +57,7 @@ describe('a passage', () => {
 })
 
 describe('a search', () => {
-  const asked = (keyword: string) => findAskedPassages(keyword).map(osisOf).join(' ')
+  const asked = (keyword: string) => findRequestedPassages(keyword).map(osisOf).join(' ')
 
   test.each([
     ['롬 8:28', 'Rom.8.28'],

@@ -12,7 +12,7 @@ const NAME_BEGINS = /(?<!\p{L})(?!(?:of|and|[ivxlc]+)(?!\p{L}))\p{Ll}(?=\p{Ll})/
  * The passages a keyword asks for, where it is nothing but a reference: `롬 8:28`, `romans 8`, `Rom.8.28`, `마 5:3; 6:9`.
  * Empty for any other keyword.
  */
-export function findAskedPassages(keyword: string): Passage[] {
+export function findRequestedPassages(keyword: string): Passage[] {
   const text = cleanKeyword(keyword)
   const osis = parseOsis(text)
   if (osis !== undefined) return [osis]

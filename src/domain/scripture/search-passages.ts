@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { readable, type Reader } from '#src/domain/access/readable.ts'
-import { findAskedPassages } from './requested-passages.ts'
+import type { Actor } from '#src/domain/actor.ts'
+import { readable } from '#src/domain/access/readable.ts'
+import { findRequestedPassages } from './requested-passages.ts'
 import type { Excerpt } from './excerpt.ts'
 import type { Passage } from './passage.ts'
 import { PASSAGES_PER_PAGE } from './rules.ts'
@@ -36,10 +37,10 @@ export type CitedPlace = {
  */
 export async function searchPassages(
   db: Db,
-  reader: Reader,
+  reader: Actor,
   search: { keyword: string; page: number },
 ): Promise<{ hits: PassageHit[]; totalCount: number }> {
-  const asked = findAskedPassages(search.keyword)
+  const asked = findRequestedPassages(search.keyword)
   const [first] = asked
   if (first === undefined) return { hits: [], totalCount: 0 }
   const told = citedPlaces(asked, reader)
@@ -67,7 +68,7 @@ export async function searchPassages(
 type Row = Omit<PassageHit, 'passage'> & { first: number | null; last: number | null }
 
 /** Every citation the reader may read, and of the others one row for each book, with nothing that tells them apart. */
-function citedPlaces(asked: readonly Passage[], reader: Reader) {
+function citedPlaces(asked: readonly Passage[], reader: Actor) {
   const columns = sql`book.id as "bookId", book.title`
   const mayRead = readable(reader, sql`citation.page_no`)
   return sql`(

@@ -1,6 +1,6 @@
 import type { Language } from '#src/shared/language.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { findAskedPassages } from './requested-passages.ts'
+import { findRequestedPassages } from './requested-passages.ts'
 import type { FindBible } from './bible.ts'
 import { findBookByLowerCase } from './canon.ts'
 import { neighboursOf } from './neighbours.ts'
@@ -42,7 +42,7 @@ export function passageName(passage: Passage): PassageName {
 export function findNamedPassage(ref: string): Passage | undefined {
   const osis = parseOsis(ref.split('-').map(withBookInCase).join('-'))
   if (osis !== undefined) return osis
-  const [first, second] = findAskedPassages(ref)
+  const [first, second] = findRequestedPassages(ref)
   return second === undefined ? first : undefined
 }
 

@@ -43,7 +43,7 @@ export function categoriesNamed(
 }
 
 /** The categories that a keyword names in its own words or in those that mean the same. */
-export async function findAskedCategories(db: Db, keyword: string): Promise<NamedCategory[]> {
+export async function findMatchingCategories(db: Db, keyword: string): Promise<NamedCategory[]> {
   return categoriesNamed(await listNamedCategories(db), synonymsOf(fold(cleanKeyword(keyword))))
 }
 

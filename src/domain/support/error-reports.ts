@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import type { Keeper } from '#src/domain/library/entry.ts'
-import { type Claim, getMarkedText } from '#src/domain/reading/marked-text.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
+import { type TextRange, getMarkedText } from '#src/domain/reading/marked-text.ts'
 import { cleanWriting, ERROR_QUOTE_MAX, errorReportFaults } from './rules.ts'
 
 /**
@@ -10,8 +10,8 @@ import { cleanWriting, ERROR_QUOTE_MAX, errorReportFaults } from './rules.ts'
  */
 export async function addErrorReport(
   db: Db,
-  keeper: Keeper,
-  report: { bookId: number; claims: readonly Claim[]; title: string; content: string },
+  keeper: MemberActor,
+  report: { bookId: number; claims: readonly TextRange[]; title: string; content: string },
 ): Promise<void> {
   refuseFaults(report)
   const { anchors, ...marked } = await getMarkedText(db, keeper, report)

@@ -1,5 +1,5 @@
 import { BLOCK, DROPPED } from '#src/epub/allow-list.ts'
-import { addDraft, type Form } from './pending-block.ts'
+import { addPendingBlock, type Form } from './pending-block.ts'
 import { writeFigure, writeTable } from '#src/epub/inline/flow.ts'
 import { keyOf, noteId } from '#src/epub/inline/ids.ts'
 import { writeInline } from '#src/epub/inline/inline.ts'
@@ -8,7 +8,7 @@ import { addList } from './lists.ts'
 import { addPlace, type Page } from '#src/epub/book-builder.ts'
 import { addPageBreak, isPageBreak } from '#src/epub/inline/page-breaks.ts'
 import { placeKey } from '#src/epub/archive/paths.ts'
-import { takePen } from '#src/epub/inline/inline-writer.ts'
+import { startInline } from '#src/epub/inline/inline-writer.ts'
 import { scopeInside, type Scope } from './scope.ts'
 import { inherit } from '#src/epub/style/style.ts'
 import { styleOf } from '#src/epub/style/style-sheet.ts'
@@ -134,14 +134,14 @@ function addWrapper(element: XhtmlElement, scope: Scope): void {
 /** A paragraph, heading, quotation or stanza; `element` is undefined for text that stands in no paragraph. */
 function addTextBlock(nodes: readonly XhtmlNode[], element: XhtmlElement | undefined, scope: Scope): void {
   const inside = element === undefined ? scope : scopeInside(element, scope)
-  const pen = takePen(inside)
+  const pen = startInline(inside)
   if (element !== undefined) {
     noteId(element, pen.writing, inside.page)
     const key = keyOf(element, inside.page)
     if (key !== undefined && isNote(element)) inside.page.manuscript.noteKeys.add(key)
   }
   writeInline(nodes, pen)
-  addDraft(pen.writing, textBlockForm(element, pen.writing, inside), inside)
+  addPendingBlock(pen.writing, textBlockForm(element, pen.writing, inside), inside)
 }
 
 function textBlockForm(element: XhtmlElement | undefined, writing: Writing, scope: Scope): Form {
@@ -157,12 +157,12 @@ function textBlockForm(element: XhtmlElement | undefined, writing: Writing, scop
 /** A block that is one element of the book with its inside. */
 function addWhole(element: XhtmlElement, kind: 'table' | 'figure' | 'preformatted', scope: Scope): void {
   const inside = scopeInside(element, scope)
-  const pen = takePen(inside)
+  const pen = startInline(inside)
   noteId(element, pen.writing, inside.page)
   if (kind === 'table') writeTable(element, pen)
   else if (kind === 'figure') writeFigure(element, pen)
   else writeInline(element.childNodes, { ...pen, run: { ...pen.run, verbatim: true } })
-  addDraft(pen.writing, { kind, tag: kind === 'preformatted' ? 'pre' : kind }, inside)
+  addPendingBlock(pen.writing, { kind, tag: kind === 'preformatted' ? 'pre' : kind }, inside)
 }
 
 /** One column of blocks is no table but a way to draw a frame. */

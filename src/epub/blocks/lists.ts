@@ -1,4 +1,4 @@
-import { addDraft } from './pending-block.ts'
+import { addPendingBlock } from './pending-block.ts'
 import { itemsOfList } from '#src/epub/inline/flow.ts'
 import { noteId } from '#src/epub/inline/ids.ts'
 import { scopeInside, type Scope } from './scope.ts'
@@ -21,7 +21,7 @@ export function addList(element: XhtmlElement, scope: Scope): void {
   const type = /^[1aAiI]$/.exec(attribute(element, 'type') ?? '')?.[0]
   const endBlock = () => {
     const more = tag === 'ol' ? { start: start === 1 ? undefined : start, type } : {}
-    addDraft(block, { kind: 'list', tag, more }, inside)
+    addPendingBlock(block, { kind: 'list', tag, more }, inside)
     block = startWriting()
     start = number
   }

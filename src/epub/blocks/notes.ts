@@ -1,4 +1,4 @@
-import type { Draft, Manuscript, Place } from '#src/epub/book-builder.ts'
+import type { PendingBlock, BookBuilder, Place } from '#src/epub/book-builder.ts'
 import { isArrow, isMark } from '#src/epub/vocabulary.ts'
 import type { Link } from '#src/epub/inline/markup.ts'
 
@@ -23,7 +23,7 @@ export type Notes = {
  * Finds which blocks are notes, in the order in which the text calls them. A note is what a mark leads to: marked as a
  * note by the book, or, in old books, leading back to the mark. What nothing calls stays where it is.
  */
-export function findNotes(manuscript: Manuscript): Notes {
+export function findNotes(manuscript: BookBuilder): Notes {
   const { drafts, places } = manuscript
   const found: Notes = { notes: [], noteOf: new Map(), takenBy: drafts.map(() => undefined), isLeftOver: [] }
   for (const link of drafts.flatMap((draft) => draft.links)) {
@@ -39,7 +39,7 @@ export function findNotes(manuscript: Manuscript): Notes {
 }
 
 /** Whether a link inside a note only leads back to where the note is called. */
-export function leadsBack(link: Link, note: FoundNote, { places }: Manuscript): boolean {
+export function leadsBack(link: Link, note: FoundNote, { places }: BookBuilder): boolean {
   if (link.typed === 'backlink') return true
   const place = places.get(link.target)
   if (place === undefined || !(isMark(link.label) || isArrow(link.label))) return false
@@ -47,7 +47,7 @@ export function leadsBack(link: Link, note: FoundNote, { places }: Manuscript): 
   return false
 }
 
-function isCall(link: Link, place: Place, manuscript: Manuscript): boolean {
+function isCall(link: Link, place: Place, manuscript: BookBuilder): boolean {
   const length = place.last - place.first + 1
   const isInside = link.from >= place.first && link.from <= place.last
   if (length < 1 || length > MAX_NOTE || isInside || link.typed === 'backlink') return false
@@ -62,7 +62,7 @@ function isCall(link: Link, place: Place, manuscript: Manuscript): boolean {
  * Note and mark lead to each other. Which of the two is the note shows in where the link back stands: it opens the
  * note, or is an arrow at its end. Where both links open their blocks, the note is the later one.
  */
-function isAnswered(link: Link, drafts: Draft[], { places }: Manuscript): boolean {
+function isAnswered(link: Link, drafts: PendingBlock[], { places }: BookBuilder): boolean {
   return drafts.some((draft) =>
     draft.links.some((back) => {
       const goal = places.get(back.target)
@@ -82,8 +82,8 @@ function takeNote(place: Place, found: Notes): FoundNote | undefined {
 }
 
 /** Headings and rules of pages and sections in which everything else became notes. */
-function findLeftOvers({ drafts, regions }: Manuscript, { takenBy, noteOf }: Notes): boolean[] {
-  const isFrame = (draft: Draft) =>
+function findLeftOvers({ drafts, regions }: BookBuilder, { takenBy, noteOf }: Notes): boolean[] {
+  const isFrame = (draft: PendingBlock) =>
     (draft.kind === 'heading' || draft.kind === 'rule') && !draft.links.some((link) => noteOf.has(link))
   // Sums up to each draft, so that a region costs one subtraction.
   const kept = runningSum(drafts, (draft, i) => takenBy[i] === undefined && !isFrame(draft))

@@ -9,7 +9,7 @@ import { finishPieces, hasContent, writeAttributes, type Writing } from '#src/ep
 export type Form = { kind: BlockKind; tag: string; more?: Record<string, string | number | undefined> }
 
 /** Puts a finished block into the manuscript; an empty one leaves only its ids, which then mean the next block. */
-export function addDraft(writing: Writing, { kind, tag, more = {} }: Form, scope: Scope): void {
+export function addPendingBlock(writing: Writing, { kind, tag, more = {} }: Form, scope: Scope): void {
   const { page } = scope
   const { drafts } = page.manuscript
   const index = drafts.length

@@ -1,9 +1,9 @@
 import { BLOCK } from '#src/epub/allow-list.ts'
-import { addDraft } from './pending-block.ts'
+import { addPendingBlock } from './pending-block.ts'
 import { noteId } from '#src/epub/inline/ids.ts'
 import { writeInline } from '#src/epub/inline/inline.ts'
 import { languageOf } from '#src/epub/language.ts'
-import { takePen } from '#src/epub/inline/inline-writer.ts'
+import { startInline } from '#src/epub/inline/inline-writer.ts'
 import type { Scope } from './scope.ts'
 import { styleClasses } from '#src/epub/style/style.ts'
 import { styleOf } from '#src/epub/style/style-sheet.ts'
@@ -26,7 +26,7 @@ export function isStanza(element: XhtmlElement): boolean {
 
 /** One block of lines. */
 export function addStanza(element: XhtmlElement, scope: Scope): void {
-  const pen = takePen(scope)
+  const pen = startInline(scope)
   const { writing, page } = pen
   for (const line of element.childNodes) {
     if (!isElement(line)) continue
@@ -41,5 +41,5 @@ export function addStanza(element: XhtmlElement, scope: Scope): void {
     if (attributes === '') writeInline(contentOf(line), inside)
     else writeElement(writing, ['span', attributes], () => writeInline(contentOf(line), inside))
   }
-  addDraft(writing, { kind: 'verse', tag: 'p' }, scope)
+  addPendingBlock(writing, { kind: 'verse', tag: 'p' }, scope)
 }

@@ -2,7 +2,7 @@ import { BLOCK, DROPPED } from '#src/epub/allow-list.ts'
 import { noteId } from './ids.ts'
 import { writeInline } from './inline.ts'
 import { directionOf, languageOf } from '#src/epub/language.ts'
-import { takePen, type Pen } from './inline-writer.ts'
+import { startInline, type InlineWriter } from './inline-writer.ts'
 import type { Scope } from '#src/epub/blocks/scope.ts'
 import { styleClasses } from '#src/epub/style/style.ts'
 import { styleOf } from '#src/epub/style/style-sheet.ts'
@@ -21,13 +21,13 @@ import {
 /** The items of a list, each written by itself, so that a long list can be cut between them. */
 export function* itemsOfList(list: XhtmlElement, scope: Scope): Generator<Writing> {
   for (const child of contentOf(list)) {
-    const pen = takePen(scope)
+    const pen = startInline(scope)
     writeItem(child, nameOf(list) === 'dl', pen)
     if (pen.writing.pieces.length > 0 || pen.writing.ids.length > 0) yield pen.writing
   }
 }
 
-function writeItem(node: XhtmlNode, isDefinition: boolean, pen: Pen): void {
+function writeItem(node: XhtmlNode, isDefinition: boolean, pen: InlineWriter): void {
   if (isText(node)) {
     if (node.value.trim() !== '')
       writeElement(pen.writing, [isDefinition ? 'dd' : 'li', ''], () => writeInline([node], pen))
@@ -48,12 +48,12 @@ function writeItem(node: XhtmlNode, isDefinition: boolean, pen: Pen): void {
   separate(pen.writing)
 }
 
-function writeItems(list: XhtmlElement, isDefinition: boolean, pen: Pen): void {
+function writeItems(list: XhtmlElement, isDefinition: boolean, pen: InlineWriter): void {
   for (const child of contentOf(list)) writeItem(child, isDefinition, pen)
 }
 
 /** Blocks inside an item, a cell or a caption. */
-function writeFlow(nodes: readonly XhtmlNode[], pen: Pen): void {
+function writeFlow(nodes: readonly XhtmlNode[], pen: InlineWriter): void {
   const { writing } = pen
   for (const node of nodes) {
     const isBlock = isElement(node) && (BLOCK.has(nameOf(node)) || holdsBlock(node))
@@ -66,7 +66,7 @@ function writeFlow(nodes: readonly XhtmlNode[], pen: Pen): void {
   }
 }
 
-function writeFlowBlock(element: XhtmlElement, inside: Pen, outside: Pen): void {
+function writeFlowBlock(element: XhtmlElement, inside: InlineWriter, outside: InlineWriter): void {
   const { writing } = inside
   const name = nameOf(element)
   const attributes = attributesOf(element, outside)
@@ -90,7 +90,7 @@ function writeFlowBlock(element: XhtmlElement, inside: Pen, outside: Pen): void 
 }
 
 /** The inside of a `table`. */
-export function writeTable(table: XhtmlElement, pen: Pen): void {
+export function writeTable(table: XhtmlElement, pen: InlineWriter): void {
   for (const child of contentOf(table)) {
     if (!isElement(child)) continue
     const name = nameOf(child)
@@ -108,7 +108,7 @@ export function writeTable(table: XhtmlElement, pen: Pen): void {
 }
 
 /** Empty cells are kept: without them the others would move. */
-function writeCell(cell: XhtmlElement, tag: 'td' | 'th', inside: Pen, outside: Pen): void {
+function writeCell(cell: XhtmlElement, tag: 'td' | 'th', inside: InlineWriter, outside: InlineWriter): void {
   const span = (name: string) => {
     const count = Number(attribute(cell, name))
     return Number.isInteger(count) && count > 1 && count <= 100 ? count : undefined
@@ -125,7 +125,7 @@ function writeCell(cell: XhtmlElement, tag: 'td' | 'th', inside: Pen, outside: P
 }
 
 /** The inside of a `figure`: pictures and their caption. */
-export function writeFigure(figure: XhtmlElement, pen: Pen): void {
+export function writeFigure(figure: XhtmlElement, pen: InlineWriter): void {
   const { writing } = pen
   for (const child of contentOf(figure)) {
     if (isElement(child) && nameOf(child) === 'figcaption') {
@@ -150,7 +150,7 @@ function holdsBlock(element: XhtmlElement): boolean {
   return false
 }
 
-function enter(element: XhtmlElement, pen: Pen): Pen {
+function enter(element: XhtmlElement, pen: InlineWriter): InlineWriter {
   noteId(element, pen.writing, pen.page)
   const lang = languageOf(element)
   return lang === undefined ? pen : { ...pen, run: { ...pen.run, lang } }
@@ -158,7 +158,7 @@ function enter(element: XhtmlElement, pen: Pen): Pen {
 
 function attributesOf(
   element: XhtmlElement,
-  { page, run }: Pen,
+  { page, run }: InlineWriter,
   more: Record<string, string | number | undefined> = {},
 ): string {
   const lang = languageOf(element)

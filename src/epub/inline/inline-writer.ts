@@ -6,9 +6,9 @@ import { startWriting, type Writing } from './markup.ts'
 export type Run = { lang: string; inLink: boolean; verbatim: boolean }
 
 /** Everything that writing text and elements into a block needs. */
-export type Pen = { writing: Writing; page: Page; run: Run }
+export type InlineWriter = { writing: Writing; page: Page; run: Run }
 
 /** Begins a block of its own in `scope`. */
-export function takePen({ page, lang }: Scope): Pen {
+export function startInline({ page, lang }: Scope): InlineWriter {
   return { writing: startWriting(), page, run: { lang, inLink: false, verbatim: false } }
 }

@@ -3,7 +3,7 @@ import { noteId } from './ids.ts'
 import { directionOf, languageOf } from '#src/epub/language.ts'
 import { writeMath } from './math.ts'
 import { addPageBreak, isPageBreak } from './page-breaks.ts'
-import type { Pen } from './inline-writer.ts'
+import type { InlineWriter } from './inline-writer.ts'
 import { writeDrawing, writePicture } from './placing-pictures.ts'
 import { plainLine } from '#src/epub/plain-text.ts'
 import { styleClasses } from '#src/epub/style/style.ts'
@@ -32,7 +32,7 @@ import {
 } from '#src/epub/xhtml.ts'
 
 /** Writes text and inline elements; blocks that a sloppy page puts inside them are unwrapped. */
-export function writeInline(nodes: readonly XhtmlNode[], pen: Pen): void {
+export function writeInline(nodes: readonly XhtmlNode[], pen: InlineWriter): void {
   const { writing, run } = pen
   for (const node of nodes) {
     if (isText(node)) {
@@ -42,7 +42,7 @@ export function writeInline(nodes: readonly XhtmlNode[], pen: Pen): void {
   }
 }
 
-function writeInlineElement(element: XhtmlElement, pen: Pen): void {
+function writeInlineElement(element: XhtmlElement, pen: InlineWriter): void {
   const { writing, page, run } = pen
   const name = nameOf(element)
   if (DROPPED.has(name)) return
@@ -97,7 +97,7 @@ function writeInlineElement(element: XhtmlElement, pen: Pen): void {
   else writeElement(writing, [tag, attributes], () => writeInline(element.childNodes, inside))
 }
 
-function writeAnchor(element: XhtmlElement, pen: Pen): void {
+function writeAnchor(element: XhtmlElement, pen: InlineWriter): void {
   const { writing, page, run } = pen
   const href = attribute(element, 'href') ?? attribute(element, 'xlink:href')
   const inside = { ...pen, run: { ...run, inLink: true } }
@@ -136,7 +136,7 @@ function typeOfLink(element: XhtmlElement): Link['typed'] {
 }
 
 /** Base text with its readings. Readings are plain text, so that no parser can take them apart. */
-function writeRuby(element: XhtmlElement, pen: Pen): void {
+function writeRuby(element: XhtmlElement, pen: InlineWriter): void {
   if (pen.run.verbatim) return writeInline(element.childNodes, pen)
   writeElement(pen.writing, ['ruby', ''], () => {
     for (const node of element.childNodes) {
@@ -150,12 +150,12 @@ function writeRuby(element: XhtmlElement, pen: Pen): void {
   })
 }
 
-function writeReadings(container: XhtmlElement, pen: Pen): void {
+function writeReadings(container: XhtmlElement, pen: InlineWriter): void {
   for (const node of container.childNodes)
     if (isElement(node) && nameOf(node) === 'rt') writeReading(node, 'rt', pen)
 }
 
-function writeReading(element: XhtmlElement, tag: 'rt' | 'rp', { writing, page }: Pen): void {
+function writeReading(element: XhtmlElement, tag: 'rt' | 'rp', { writing, page }: InlineWriter): void {
   noteId(element, writing, page)
   const text = plainLine(rawText(element))
   if (text !== '') writing.pieces.push(`<${tag}>${escapeHtml(text)}</${tag}>`)

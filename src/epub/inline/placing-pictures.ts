@@ -1,12 +1,16 @@
 import { plainLine } from '#src/epub/plain-text.ts'
 import { styleClasses } from '#src/epub/style/style.ts'
 import { styleOf } from '#src/epub/style/style-sheet.ts'
-import type { Pen } from './inline-writer.ts'
+import type { InlineWriter } from './inline-writer.ts'
 import { writeAttributes, writeText } from './markup.ts'
 import { attribute, findElement, isElement, nameOf, rawText, type XhtmlElement } from '#src/epub/xhtml.ts'
 
 /** Keeps a place for a picture; what is no picture of the book is its alternative text. */
-export function writePicture(element: XhtmlElement, href: string | undefined, { writing, page }: Pen): void {
+export function writePicture(
+  element: XhtmlElement,
+  href: string | undefined,
+  { writing, page }: InlineWriter,
+): void {
   const source = href === undefined ? undefined : page.pictureOf(href)
   const alt = plainLine(attribute(element, 'alt') ?? '')
   if (source === undefined) return writeText(writing, alt)
@@ -17,7 +21,7 @@ export function writePicture(element: XhtmlElement, href: string | undefined, { 
 }
 
 /** A drawing that only frames a picture, as cover pages have it, is that picture. */
-export function writeDrawing(svg: XhtmlElement, { writing, page }: Pen): void {
+export function writeDrawing(svg: XhtmlElement, { writing, page }: InlineWriter): void {
   const image = findElement(svg, 'image')
   const href = image === undefined ? undefined : (attribute(image, 'xlink:href') ?? attribute(image, 'href'))
   const isFrame = image !== undefined && !/<(?:path|text|rect|circle|polygon)\b/.test(outline(svg))

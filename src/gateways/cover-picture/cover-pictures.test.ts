@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type CoverBook, coverDesign, type Layout, layouts } from '#src/shared/cover/rules.ts'
+import { type CoverBook, coverDesign, type Layout, layouts } from '#src/shared/cover/cover-design.ts'
 import { coverPictures } from './cover-pictures.ts'
 import { fontShelf, type OpenFonts } from './fonts.ts'
 import { setLine, setParagraph } from './lettering.ts'

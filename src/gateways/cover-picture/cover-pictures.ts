@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
-import { coverVersion } from '#src/shared/cover/rules.ts'
+import { coverVersion } from '#src/shared/cover/cover-design.ts'
 
 /** Some forty kilobytes each. */
 const KEPT = 500
@@ -29,7 +29,7 @@ export function coverPictures(findPicture: (key: string) => Promise<Uint8Array |
         ])
         return drawBook(book, picture)
       }),
-    ofHouse: () => keep('house', async () => (await tools()).drawHouse()),
+    ofHouse: () => keep('house', async () => (await tools()).drawLogo()),
   }
 }
 

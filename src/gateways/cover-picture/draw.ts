@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { CoverBook } from '#src/shared/cover/rules.ts'
+import type { CoverBook } from '#src/shared/cover/cover-design.ts'
 import { fontShelf } from './fonts.ts'
-import { bookFace, HEIGHT, houseFace, STAND, WIDTH, wordsOf } from './share-face.ts'
+import { bookFace, HEIGHT, logoFace, STAND, WIDTH, wordsOf } from './share-face.ts'
 
 const openFonts = fontShelf()
 const NOBODY: CoverBook = { bookId: 0, bookTitle: '', author: '', language: 'ko' }
@@ -13,8 +13,8 @@ export async function drawBook(book: CoverBook, picture: Uint8Array | undefined)
   return toPng(bookFace(book, fonts, given?.info), given && { input: given.data, ...placeOf(given.info) })
 }
 
-export async function drawHouse(): Promise<Uint8Array> {
-  return toPng(houseFace(await openFonts(wordsOf(NOBODY))))
+export async function drawLogo(): Promise<Uint8Array> {
+  return toPng(logoFace(await openFonts(wordsOf(NOBODY))))
 }
 
 /** The picture as large as its place allows. */

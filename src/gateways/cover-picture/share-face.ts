@@ -1,11 +1,11 @@
 import {
-  clothColours,
-  clothOf,
+  paletteColors,
+  paletteOf,
   type CoverBook,
   coverDesign,
   HOUSE_MARK,
   spread,
-} from '#src/shared/cover/rules.ts'
+} from '#src/shared/cover/cover-design.ts'
 import { block, box, COVER_HEIGHT, drawCover, mark, serif, setBlock } from './cover-drawing.ts'
 import type { OpenFonts } from './fonts.ts'
 import { type Hand, setLine, short } from './lettering.ts'
@@ -35,7 +35,7 @@ export function bookFace(
   picture?: { width: number; height: number },
 ): string {
   const whole = tidy(book, fonts)
-  const colours = clothColours[clothOf(book.cloth, spread(book.bookId))]
+  const colours = paletteColors[paletteOf(book.cloth, spread(book.bookId))]
   const [ground, ink, quiet] =
     picture === undefined ? [WASH, INK, MUTED] : [colours.cloth, colours.foil, colours.tint]
   const size = picture ?? STAND
@@ -51,7 +51,7 @@ export function bookFace(
 }
 
 /** The house itself: its names, and a row of books on the shelf. */
-export function houseFace(fonts: OpenFonts): string {
+export function logoFace(fonts: OpenFonts): string {
   const name = setLine(NAMES[0], { ...serif(104, 1), tracking: -0.02 }, fonts)
   const english = setLine(NAMES[1], { ...serif(40, 1), weight: 400, tracking: -0.005 }, fonts)
   const shelf = 560
@@ -164,7 +164,7 @@ const ROW = [
 function spines(shelf: number): string {
   let x = 588
   return ROW.map(([cloth, width, height]) => {
-    const { cloth: board, foil } = clothColours[cloth]
+    const { cloth: board, foil } = paletteColors[cloth]
     const top = shelf - height
     const drawn =
       `<linearGradient id="spine"><stop offset="0" stop-color="#000" stop-opacity=".28"/><stop offset=".28" stop-color="#fff" stop-opacity=".12"/><stop offset=".6" stop-color="#fff" stop-opacity=".02"/><stop offset="1" stop-color="#000" stop-opacity=".26"/></linearGradient>` +

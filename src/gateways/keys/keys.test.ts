@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { completeKeys, ConfigError, readConfig } from '#src/config/config.ts'
-import { openPhone, sealPhone } from '#src/domain/members/accounts/phone.ts'
+import { openPhone, encryptPhone } from '#src/domain/members/accounts/phone.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { testKey, testKeys } from '#src/testing/members.ts'
 import { demoKeys } from './demo-keys.ts'
@@ -15,12 +15,12 @@ describe('what is sealed', () => {
   const vault = openVault(testKeys)
 
   test('opens in its own place only, whole, and never looks the same twice', () => {
-    const sealed = sealPhone(vault, 7, '+821012345678')
+    const sealed = encryptPhone(vault, 7, '+821012345678')
     expect(sealed).not.toContain('5678')
     expect(openPhone(vault, 7, sealed)).toBe('+821012345678')
-    expect(sealPhone(vault, 7, '+821012345678')).not.toBe(sealed)
+    expect(encryptPhone(vault, 7, '+821012345678')).not.toBe(sealed)
     expect(() => openPhone(vault, 8, sealed), 'moved to another row').toThrow(/authenticate/)
-    expect(() => vault.open(sealed, 'member.email:7'), 'moved to another column').toThrow(/authenticate/)
+    expect(() => vault.decrypt(sealed, 'member.email:7'), 'moved to another column').toThrow(/authenticate/)
     const flipped = sealed.slice(0, -3) + (sealed.at(-3) === 'A' ? 'B' : 'A') + sealed.slice(-2)
     expect(() => openPhone(vault, 7, flipped)).toThrow(/authenticate/)
     for (const cut of [sealed.slice(0, -8), sealed.slice(0, 12), 'd:'])
@@ -28,18 +28,18 @@ describe('what is sealed', () => {
   })
 
   test('is still read and found after a new key was put before the old one, not without the old one', () => {
-    const sealed = vault.seal('x', 'p')
+    const sealed = vault.encrypt('x', 'p')
     const renewed = openVault({
       data: [testKey('new'), ...testKeys.data],
       index: [testKey('new'), ...testKeys.index],
     })
-    expect(renewed.open(sealed, 'p')).toBe('x')
+    expect(renewed.decrypt(sealed, 'p')).toBe('x')
     expect(renewed.isCurrent(sealed)).toBe(false)
-    expect(renewed.isCurrent(renewed.seal('x', 'p'))).toBe(true)
+    expect(renewed.isCurrent(renewed.encrypt('x', 'p'))).toBe(true)
     expect(renewed.indexes('x')).toContain(vault.index('x'))
     expect(renewed.index('x')).not.toBe(vault.index('x'))
     const without = openVault({ data: [testKey('new')], index: testKeys.index })
-    expect(() => without.open(sealed, 'p')).toThrow('DATA_KEYS has no key d')
+    expect(() => without.decrypt(sealed, 'p')).toThrow('DATA_KEYS has no key d')
   })
 })
 

@@ -10,14 +10,14 @@ export function openVault(keys: Pick<Keys, 'data' | 'index'>): Vault {
   const sealing = ringOf('DATA_KEYS', keys.data)
   const indexing = ringOf('INDEX_KEYS', keys.index)
   return {
-    seal(text, place) {
+    encrypt(text, place) {
       const { id, secret } = sealing.current
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', cipherKey(secret), iv).setAAD(Buffer.from(place))
       const body = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${id}:${body.toString('base64url')}`
     },
-    open(sealed, place) {
+    decrypt(sealed, place) {
       const { key, rest } = sealing.of(sealed)
       const bytes = Buffer.from(rest, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', cipherKey(key.secret), bytes.subarray(0, IV_BYTES), {

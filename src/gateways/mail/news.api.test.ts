@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { announce } from '#src/domain/members/consent/announcement.ts'
+import { queueAnnouncement } from '#src/domain/members/consent/announcement.ts'
 import { setMarketing } from '#src/domain/members/consent/consent.ts'
 import { APPLICATION, browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
@@ -14,7 +14,7 @@ const at = (day: number, clock: string) => new Date(`2026-11-${day}T${clock}:00+
 const noon = at(20, '12:00')
 const WEEK = { key: '2026-W47', since: at(16, '00:00'), until: at(21, '00:00') }
 const queue = (now = noon) =>
-  announce(
+  queueAnnouncement(
     room(() => now),
     WEEK,
   )
@@ -104,7 +104,7 @@ describe('a mail about new books', () => {
     await wantingMember()
     const empty = { ...WEEK, since: at(21, '00:00'), until: at(28, '00:00') }
     expect(
-      await announce(
+      await queueAnnouncement(
         room(() => noon),
         empty,
       ),
@@ -163,7 +163,7 @@ describe('refusing it', () => {
       { agrees: false, source: 'unsubscribe' },
     ])
     expect(
-      await announce(
+      await queueAnnouncement(
         room(() => noon),
         { ...WEEK, key: 'next' },
       ),

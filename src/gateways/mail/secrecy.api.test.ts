@@ -4,7 +4,7 @@ import { devOutbox } from '#src/edge/dev-outbox.ts'
 import { APPLICATION, browser, PASSWORD } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { testMail } from '#src/testing/mail.ts'
-import { testTools } from '#src/testing/members.ts'
+import { testPorts } from '#src/testing/members.ts'
 import { mailLoop } from './mail-loop.ts'
 
 const library = testLibrary()
@@ -56,7 +56,7 @@ test('no password, token, phone, address or mail gets into a line of a log', asy
   const broken = library.visit({
     onFault,
     members: {
-      passwords: { ...testTools().passwords, hash: () => Promise.resolve('\u0000') },
+      passwords: { ...testPorts().passwords, hash: () => Promise.resolve('\u0000') },
     },
   })
   const fault = await browser(async (path, init) =>

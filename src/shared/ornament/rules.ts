@@ -1,4 +1,4 @@
-import type { Ornament } from '#src/shared/cover/rules.ts'
+import type { Ornament } from '#src/shared/cover/cover-design.ts'
 
 /** Line drawings in a square of 100, to be stroked, not filled. */
 export const ornamentPaths: Record<Ornament, string> = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { alone } from '#src/web/lib/with-lock.ts'
+import { withLock } from '#src/web/lib/with-lock.ts'
 import { announceStored, readStored, subscribeStored, writeStored } from '#src/web/lib/stored.ts'
 
 /** What signing in answers; the rest of a session is in cookies no script can read. */
@@ -75,7 +75,7 @@ export async function endSession(): Promise<void> {
 export function startSession(): void {
   if (hasLapsed()) forgetSession()
   if (!waitsForStart()) return
-  starting ??= alone('session', async () => {
+  starting ??= withLock('session', async () => {
     // Another tab may have done it.
     if (waitsForStart()) await takePass(await fetch('/api/auth/autoLogin', { method: 'POST' }), 201)
   })
@@ -130,7 +130,7 @@ function withBearer(init: RequestInit, token: string | null | undefined): Reques
 
 /** The new token; undefined where the session is over. One at a time in this tab, and one at a time over all tabs. */
 function renewToken(failed: string | null): Promise<string | undefined> {
-  renewing ??= alone('session', () => renew(failed)).finally(() => (renewing = undefined))
+  renewing ??= withLock('session', () => renew(failed)).finally(() => (renewing = undefined))
   return renewing
 }
 

@@ -1,4 +1,4 @@
-import { coverPicturePath } from '#src/shared/cover/rules.ts'
+import { coverPicturePath } from '#src/shared/cover/cover-design.ts'
 import { excerpt } from '#src/web/lib/excerpt.ts'
 import type { Absolute, LinkedData } from './page-meta.ts'
 import type { BookDetail } from '#src/web/api/queries.ts'
@@ -27,7 +27,7 @@ export function bookData(book: BookDetail, absolute: Absolute): LinkedData {
 }
 
 /** Where a page stands, from the widest to the page itself. */
-export function trailData(steps: { name: string; path: string }[], absolute: Absolute): LinkedData {
+export function breadcrumbsData(steps: { name: string; path: string }[], absolute: Absolute): LinkedData {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, index) => ({

@@ -33,7 +33,7 @@ const LOCALES = { ko: 'ko_KR', en: 'en_US' } as const
 const HOUSE = '/media/cover/house.png'
 
 /** All that stands in the head of a page for search engines and shared links. Values go in as they are: React escapes. */
-export function pageHead(match: PageMatch, facts: PageFacts) {
+export function pageMeta(match: PageMatch, facts: PageFacts) {
   const { language, words } = match.context
   const absolute = absoluteOf(match.context)
   const plain = absolute(facts.path ?? match.pathname.replace(/(?<=.)\/$/, ''))

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { buttonClass, IconButton } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
-import type { CoverBook } from '#src/shared/cover/rules.ts'
+import type { CoverBook } from '#src/shared/cover/cover-design.ts'
 import { StandingBooks } from './standing-books.tsx'
 
 export type Ad = {

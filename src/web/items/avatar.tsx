@@ -1,4 +1,4 @@
-import { cloths, spread } from '#src/shared/cover/rules.ts'
+import { coverPalettes, spread } from '#src/shared/cover/cover-design.ts'
 
 type AvatarProps = { name: string; thumbnailPath?: string | null; small?: boolean }
 
@@ -6,7 +6,7 @@ type AvatarProps = { name: string; thumbnailPath?: string | null; small?: boolea
 export function Avatar({ name, thumbnailPath, small = false }: AvatarProps) {
   const letters = [...name.normalize('NFC').trim()]
   const seed = letters.reduce((sum, letter) => Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0), 7)
-  const cloth = cloths[spread(seed) % cloths.length]
+  const cloth = coverPalettes[spread(seed) % coverPalettes.length]
   return (
     <span className={`av k-${cloth}${small ? ' av--s' : ''}`} aria-hidden="true">
       {thumbnailPath ? (

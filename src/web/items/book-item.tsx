@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Href } from '#src/web/ui/href.tsx'
 import { Marked } from '#src/web/ui/mark.tsx'
 import { Cover } from './cover.tsx'
-import type { CoverBook, Layout } from '#src/shared/cover/rules.ts'
+import type { CoverBook, Layout } from '#src/shared/cover/cover-design.ts'
 
 export type ShelfBook = CoverBook & {
   translator?: string | null

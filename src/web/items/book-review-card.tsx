@@ -1,5 +1,5 @@
 import { Href } from '#src/web/ui/href.tsx'
-import type { CoverBook } from '#src/shared/cover/rules.ts'
+import type { CoverBook } from '#src/shared/cover/cover-design.ts'
 import { Byline } from './byline.tsx'
 import { Cover } from './cover.tsx'
 

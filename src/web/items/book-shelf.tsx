@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Shelf } from '#src/web/ui/shelf.tsx'
 import { BookItem, type ShelfBook } from './book-item.tsx'
-import { shelfLayouts } from '#src/shared/cover/rules.ts'
+import { shelfLayouts } from '#src/shared/cover/cover-design.ts'
 
 type BookShelfProps = {
   title: string

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
-import { HouseMark } from '#src/web/ui/house-mark.tsx'
-import { type CoverBook, coverDesign, type CoverDesign, type Layout } from '#src/shared/cover/rules.ts'
+import { Logo } from '#src/web/ui/logo.tsx'
+import { type CoverBook, coverDesign, type CoverDesign, type Layout } from '#src/shared/cover/cover-design.ts'
 import { OrnamentDrawing } from './ornaments.tsx'
 
 type CoverProps = {
@@ -62,7 +62,7 @@ function Face({ design, author }: { design: CoverDesign; author: string }) {
   const title = <span className="cv__t">{design.title}</span>
   const by = author && <span className="cv__a">{author}</span>
   const initial = <span className="cv__y">{design.glyph}</span>
-  const mark = <HouseMark className="cv__m" tight />
+  const mark = <Logo className="cv__m" tight />
   switch (design.layout) {
     case 'label':
       return (

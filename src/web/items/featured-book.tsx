@@ -4,7 +4,7 @@ import { IconButton } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { Avatar } from './avatar.tsx'
 import { Cover } from './cover.tsx'
-import type { CoverBook } from '#src/shared/cover/rules.ts'
+import type { CoverBook } from '#src/shared/cover/cover-design.ts'
 
 export type FeaturedBookCard = CoverBook & {
   translator?: string | null

@@ -1,6 +1,6 @@
 import { Href } from '#src/web/ui/href.tsx'
 import { Cover } from './cover.tsx'
-import type { Layout } from '#src/shared/cover/rules.ts'
+import type { Layout } from '#src/shared/cover/cover-design.ts'
 import { highlightText } from '#src/web/lib/highlight-text.ts'
 
 type MarkedBook = {

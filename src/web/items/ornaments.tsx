@@ -1,4 +1,4 @@
-import type { Ornament } from '#src/shared/cover/rules.ts'
+import type { Ornament } from '#src/shared/cover/cover-design.ts'
 import { ornamentPaths } from '#src/shared/ornament/rules.ts'
 
 export function OrnamentDrawing({ name }: { name: Ornament }) {

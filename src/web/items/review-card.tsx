@@ -3,7 +3,7 @@ import { Marked } from '#src/web/ui/mark.tsx'
 import { Byline } from './byline.tsx'
 import { Cover } from './cover.tsx'
 import { HeldNote } from './held-note.tsx'
-import type { Layout } from '#src/shared/cover/rules.ts'
+import type { Layout } from '#src/shared/cover/cover-design.ts'
 
 export type PreviewCard = {
   bookPreviewId: number

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { clothOf, spread } from '#src/shared/cover/rules.ts'
+import { paletteOf, spread } from '#src/shared/cover/cover-design.ts'
 import type { SeriesType, ShelfSeries } from './series-card.tsx'
 
 type PlateProps = {
@@ -13,7 +13,7 @@ export function SeriesPlate({ series, type, children }: PlateProps) {
   const seed = spread(series.seriesId)
   const tint = type === 'V' || type === 'AV'
   return (
-    <span className={`sr__p k-${clothOf(series.cloth, seed)}${tint ? ' sr__p--tint' : ''}`}>
+    <span className={`sr__p k-${paletteOf(series.cloth, seed)}${tint ? ' sr__p--tint' : ''}`}>
       {series.seriesThumbnailPath ? (
         <img
           src={series.seriesThumbnailPath}

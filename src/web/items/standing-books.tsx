@@ -1,6 +1,13 @@
-import { HouseMark } from '#src/web/ui/house-mark.tsx'
+import { Logo } from '#src/web/ui/logo.tsx'
 import { Cover } from './cover.tsx'
-import { clothOf, cloths, type CoverBook, lengthTier, splitVolume, spread } from '#src/shared/cover/rules.ts'
+import {
+  paletteOf,
+  coverPalettes,
+  type CoverBook,
+  lengthTier,
+  splitVolume,
+  spread,
+} from '#src/shared/cover/cover-design.ts'
 
 type StandingBooksProps = { seed: number; book?: CoverBook; books?: readonly CoverBook[] }
 
@@ -24,13 +31,13 @@ function Spine({ book }: { book: CoverBook }) {
   const long = tier === 'l' || tier === 'x'
   return (
     <span
-      className={`sp k-${clothOf(book.cloth, spread(book.bookId))}${long ? ' sp--l' : ''}`}
+      className={`sp k-${paletteOf(book.cloth, spread(book.bookId))}${long ? ' sp--l' : ''}`}
       lang={book.language}
     >
       <i />
       <i />
       {tier === 'x' ? null : <b>{main}</b>}
-      {volume ? <u>{volume}</u> : <HouseMark tight />}
+      {volume ? <u>{volume}</u> : <Logo tight />}
     </span>
   )
 }
@@ -39,12 +46,14 @@ function Spine({ book }: { book: CoverBook }) {
 function BareSpines({ seed, book }: { seed: number; book?: CoverBook }) {
   const hash = spread(seed)
   return Array.from({ length: book ? 4 : 7 }, (_, index) => {
-    const cloth = book ? clothOf(book.cloth, spread(book.bookId)) : cloths[(hash + index * 3) % cloths.length]
+    const cloth = book
+      ? paletteOf(book.cloth, spread(book.bookId))
+      : coverPalettes[(hash + index * 3) % coverPalettes.length]
     return (
       <span key={index} className={`sp k-${cloth}`}>
         <i />
         <i />
-        <HouseMark tight />
+        <Logo tight />
       </span>
     )
   })

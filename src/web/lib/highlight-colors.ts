@@ -1,7 +1,7 @@
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 
 /** The class of a `mark` element that looks so. */
-export const PENS: Record<HighlightKind, string | undefined> = {
+export const HIGHLIGHT_COLORS: Record<HighlightKind, string | undefined> = {
   yellow: undefined,
   green: 'g',
   blue: 'b',

@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { createFileRoute } from '@tanstack/react-router'
 import { Crumb } from '#src/web/features/catalog/crumb.tsx'
 import { BookHead } from '#src/web/features/reviews/book-head.tsx'
-import { bookReviewsHead } from '#src/web/features/reviews/page-meta.ts'
+import { bookReviewsMeta } from '#src/web/features/reviews/page-meta.ts'
 import { PreviewGrid } from '#src/web/features/reviews/preview-grid.tsx'
-import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
+import { loadReviewWords } from '#src/web/i18n/review-words.ts'
 import { listPage } from '#src/web/lib/list-page.ts'
 import { orMissing } from '#src/web/api/missing.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
-import { asksAsMember } from '#src/web/api/viewer.ts'
+import { isMemberRequest } from '#src/web/api/viewer.ts'
 import { bookPreviewsQuery } from '#src/web/api/review-queries.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
@@ -21,12 +21,12 @@ export const Route = createFileRoute('/preview/by/$bookId')({
   loader: async ({ context: { queryClient, api, language }, params: { bookId }, deps: { page = 0 } }) => {
     await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
     const [words] = await Promise.all([
-      loadVoiceWords(language),
-      queryClient.ensureQueryData(bookPreviewsQuery(api, { bookId, page, asMember: asksAsMember() })),
+      loadReviewWords(language),
+      queryClient.ensureQueryData(bookPreviewsQuery(api, { bookId, page, asMember: isMemberRequest() })),
     ])
     return words
   },
-  head: ({ match, params: { bookId } }) => bookReviewsHead(match, { bookId, kind: 'reviews' }),
+  head: ({ match, params: { bookId } }) => bookReviewsMeta(match, { bookId, kind: 'reviews' }),
   component: BookPreviews,
 })
 

@@ -6,18 +6,18 @@ import { BookContents } from '#src/web/features/catalog/book-contents.tsx'
 import { Byline } from '#src/web/features/catalog/byline.tsx'
 import { BookFacts } from '#src/web/features/catalog/book-facts.tsx'
 import { BookRights } from '#src/web/features/catalog/book-rights.tsx'
-import { bookHead } from '#src/web/features/catalog/page-meta.ts'
+import { bookMeta } from '#src/web/features/catalog/page-meta.ts'
 import { Crumb } from '#src/web/features/catalog/crumb.tsx'
 import { KeepButton } from '#src/web/features/library/keep-button.tsx'
 import { useEntry } from '#src/web/features/library/use-entry.ts'
-import { VoicesOfBook } from '#src/web/features/reviews/voices-of-book.tsx'
-import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
+import { ReviewsOfBook } from '#src/web/features/reviews/reviews-of-book.tsx'
+import { loadReviewWords } from '#src/web/i18n/review-words.ts'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
 import { Cover } from '#src/web/items/cover.tsx'
 import { orMissing } from '#src/web/api/missing.ts'
 import { bookQuery, contentsQuery, othersQuery } from '#src/web/api/queries.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
-import { asksAsMember } from '#src/web/api/viewer.ts'
+import { isMemberRequest } from '#src/web/api/viewer.ts'
 import { bookPreviewsQuery, reviewsQuery } from '#src/web/api/review-queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
 
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/book/$bookId')({
   loader: async ({ context: { queryClient, api, language, order }, params: { bookId } }) => {
     // The book first: of a missing one nothing else is asked, and no query is left on its way.
     await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
-    const first = { bookId, page: 0, asMember: asksAsMember() }
+    const first = { bookId, page: 0, asMember: isMemberRequest() }
     const fetched = Promise.all([
       queryClient.ensureQueryData(contentsQuery(api, bookId)),
       queryClient.ensureQueryData(othersQuery(api, { language, order }, bookId)),
@@ -38,9 +38,9 @@ export const Route = createFileRoute('/book/$bookId')({
       queryClient.getQueryData(contentsQuery(api, bookId).queryKey) !== undefined
     if (isKnown) fetched.catch(() => undefined)
     else await fetched
-    return loadVoiceWords(language)
+    return loadReviewWords(language)
   },
-  head: ({ match, params }) => bookHead(match, params.bookId),
+  head: ({ match, params }) => bookMeta(match, params.bookId),
   component: BookPage,
 })
 
@@ -95,7 +95,7 @@ function BookPage() {
               </div>
             )}
             <BookContents book={book} contents={contents} />
-            <VoicesOfBook key={bookId} bookId={bookId} words={voiceWords} />
+            <ReviewsOfBook key={bookId} bookId={bookId} words={voiceWords} />
           </div>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { OwnLists } from '#src/web/features/library/own-lists.tsx'
 import { ReviewsOfBooks } from '#src/web/features/reviews/reviews-of-books.tsx'
 import { BookGrid, BookShelf } from '#src/web/items/book-shelf.tsx'
 import { categoriesQuery, mostWantedQuery, recentBooksQuery, recommendedQuery } from '#src/web/api/queries.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { bookReviewsQuery } from '#src/web/api/review-queries.ts'
 import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
 import { EmptyState } from '#src/web/ui/states.tsx'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/book')({
       queryClient.ensureQueryData(bookReviewsQuery(api, 'review')),
     ]).then(() => null),
   head: ({ match }) =>
-    pageHead(match, { name: match.context.words.places.books, description: match.context.words.found.books }),
+    pageMeta(match, { name: match.context.words.places.books, description: match.context.words.found.books }),
   component: Books,
 })
 

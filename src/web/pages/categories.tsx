@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl'
 import { CategoryLinks } from '#src/web/features/catalog/category-links.tsx'
 import { Crumb } from '#src/web/features/catalog/crumb.tsx'
 import { categoriesQuery } from '#src/web/api/queries.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 
 export const Route = createFileRoute('/category')({
   loader: ({ context: { queryClient, api } }) =>
     queryClient.ensureQueryData(categoriesQuery(api)).then(() => null),
   head: ({ match }) =>
-    pageHead(match, {
+    pageMeta(match, {
       name: match.context.words.places.categories,
       description: match.context.words.found.categories,
     }),

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { findCategory } from '#src/web/features/catalog/find-category.ts'
-import { categoryHead } from '#src/web/features/catalog/page-meta.ts'
+import { categoryMeta } from '#src/web/features/catalog/page-meta.ts'
 import { BookChoices, isNarrowed, parseChoice } from '#src/web/features/catalog/book-choice.tsx'
 import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
 import { CategoryChips } from '#src/web/features/catalog/category-chips.tsx'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/book/category/$categoryId')({
     ])
     return null
   },
-  head: ({ match, params }) => categoryHead(match, params.categoryId),
+  head: ({ match, params }) => categoryMeta(match, params.categoryId),
   component: CategoryBooks,
 })
 

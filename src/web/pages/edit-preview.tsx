@@ -5,12 +5,12 @@ import { BookHead } from '#src/web/features/reviews/book-head.tsx'
 import { draftKey } from '#src/web/features/reviews/draft.ts'
 import { PreviewForm } from '#src/web/features/reviews/preview-form.tsx'
 import { PreviewFormWaiting } from '#src/web/features/reviews/preview-form-waiting.tsx'
-import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
+import { loadReviewWords } from '#src/web/i18n/review-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { orMissing } from '#src/web/api/missing.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
-import { asksAsMember } from '#src/web/api/viewer.ts'
+import { isMemberRequest } from '#src/web/api/viewer.ts'
 import { previewQuery } from '#src/web/api/review-queries.ts'
 import { MembersOnly } from '#src/web/shell/members-only.tsx'
 import { EmptyState, ErrorState } from '#src/web/ui/states.tsx'
@@ -18,12 +18,12 @@ import { EmptyState, ErrorState } from '#src/web/ui/states.tsx'
 export const Route = createFileRoute('/preview/edit/$previewId')({
   loader: async ({ context: { queryClient, api, language }, params: { previewId } }) => {
     const [words] = await Promise.all([
-      loadVoiceWords(language),
-      orMissing(queryClient.ensureQueryData(previewQuery(api, { previewId, asMember: asksAsMember() }))),
+      loadReviewWords(language),
+      orMissing(queryClient.ensureQueryData(previewQuery(api, { previewId, asMember: isMemberRequest() }))),
     ])
     return words
   },
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.editReview, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.editReview, hidden: true }),
   component: EditPreview,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ErrorPage } from '#src/web/shell/error-page.tsx'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { STATUS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/error')({
   staticData: { hides: STATUS_PAGE },
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.error, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.error, hidden: true }),
   component: () => <ErrorPage />,
 })

@@ -7,14 +7,14 @@ import { Frame, Outcome } from '#src/web/features/members/frame.tsx'
 import { useForm } from '#src/web/ui/use-form.ts'
 import { loadMemberWords } from '#src/web/i18n/member-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/findPassword')({
   staticData: { hides: AUTH_PAGE },
   loader: ({ context }) => loadMemberWords(context.language),
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.findPassword, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.findPassword, hidden: true }),
   component: FindPassword,
 })
 

@@ -15,7 +15,7 @@ import { ReviewCard } from '#src/web/items/review-card.tsx'
 import { type BookItem, homeQuery } from '#src/web/api/queries.ts'
 import { useLarge } from '#src/web/lib/mode.ts'
 import { siteData } from '#src/web/head/linked-data.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { MoreLink } from '#src/web/ui/shelf.tsx'
 
 export const Route = createFileRoute('/home')({
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/home')({
     queryClient.ensureQueryData(homeQuery(api, { language, order })).then(() => null),
   head: ({ match }) => {
     const { places, shell, found } = match.context.words
-    return pageHead(match, {
+    return pageMeta(match, {
       name: places.home,
       sharedAs: shell.product,
       description: found.home,

@@ -2,15 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { inspectionQuery } from '#src/web/api/queries.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { formatDate } from '#src/web/ui/date.ts'
-import { HouseMark } from '#src/web/ui/house-mark.tsx'
+import { Logo } from '#src/web/ui/logo.tsx'
 import { STATUS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/inspection')({
   staticData: { hides: STATUS_PAGE },
   loader: ({ context }) => context.queryClient.ensureQueryData(inspectionQuery(context.api)),
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.inspection, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.inspection, hidden: true }),
   component: Inspection,
 })
 
@@ -26,7 +26,7 @@ function Inspection() {
   return (
     <div className="insp">
       <div>
-        <HouseMark className="insp__m" />
+        <Logo className="insp__m" />
         <h1>{t('inspectionHeading')}</h1>
         <p>{data.active ? until : t('inspectionNone')}</p>
         {!data.active && (

@@ -4,7 +4,7 @@ import { BookMarks } from '#src/web/features/library/book-marks.tsx'
 import { BookmarksIn } from '#src/web/features/library/mark-lists.tsx'
 import { MarksSkeleton } from '#src/web/features/library/states.tsx'
 import { loadLibraryWords } from '#src/web/i18n/library-words.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { orMissing } from '#src/web/api/missing.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
 import { MembersOnly } from '#src/web/shell/members-only.tsx'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/library/bookmark/$bookId')({
     ])
     return words
   },
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.bookmarks, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.bookmarks, hidden: true }),
   component: Bookmarks,
 })
 

@@ -6,7 +6,7 @@ import { ReadingChart, ReadingChartRoom } from '#src/web/features/library/readin
 import { BooksSkeleton, MarksSkeleton } from '#src/web/features/library/states.tsx'
 import { type LibraryList, LibraryTabs, LISTS } from '#src/web/features/library/tabs.tsx'
 import { type LibraryWords, loadLibraryWords } from '#src/web/i18n/library-words.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { MembersOnly } from '#src/web/shell/members-only.tsx'
 
 export const Route = createFileRoute('/library')({
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/library')({
     }
   },
   loader: ({ context }) => loadLibraryWords(context.language),
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.library, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.library, hidden: true }),
   component: Library,
 })
 

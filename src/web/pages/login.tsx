@@ -13,7 +13,7 @@ import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { takePlace } from '#src/web/lib/back.ts'
 import { claimCarried } from '#src/web/api/carried-work.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { keepSession } from '#src/web/api/session.ts'
 import { forgetAnswers } from '#src/web/api/sign-out.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/login')({
     ])
     return { words, social }
   },
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.login, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.login, hidden: true }),
   component: Login,
 })
 

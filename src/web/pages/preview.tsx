@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Crumb } from '#src/web/features/catalog/crumb.tsx'
-import { previewHead } from '#src/web/features/reviews/page-meta.ts'
+import { previewMeta } from '#src/web/features/reviews/page-meta.ts'
 import { PreviewArticle } from '#src/web/features/reviews/preview-article.tsx'
-import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
+import { loadReviewWords } from '#src/web/i18n/review-words.ts'
 import { orMissing } from '#src/web/api/missing.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
-import { asksAsMember } from '#src/web/api/viewer.ts'
+import { isMemberRequest } from '#src/web/api/viewer.ts'
 import { previewQuery } from '#src/web/api/review-queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
@@ -15,12 +15,12 @@ import { ErrorState } from '#src/web/ui/states.tsx'
 export const Route = createFileRoute('/preview/$previewId')({
   loader: async ({ context: { queryClient, api, language }, params: { previewId } }) => {
     const [words] = await Promise.all([
-      loadVoiceWords(language),
-      orMissing(queryClient.ensureQueryData(previewQuery(api, { previewId, asMember: asksAsMember() }))),
+      loadReviewWords(language),
+      orMissing(queryClient.ensureQueryData(previewQuery(api, { previewId, asMember: isMemberRequest() }))),
     ])
     return words
   },
-  head: ({ match, params }) => previewHead(match, params.previewId),
+  head: ({ match, params }) => previewMeta(match, params.previewId),
   component: PreviewPage,
 })
 

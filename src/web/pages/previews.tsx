@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PreviewGrid, PreviewsWaiting } from '#src/web/features/reviews/preview-grid.tsx'
-import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
+import { loadReviewWords } from '#src/web/i18n/review-words.ts'
 import { listPage } from '#src/web/lib/list-page.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
-import { asksAsMember } from '#src/web/api/viewer.ts'
+import { isMemberRequest } from '#src/web/api/viewer.ts'
 import { ownPreviewsQuery, previewsQuery } from '#src/web/api/review-queries.ts'
 import { MembersOnly } from '#src/web/shell/members-only.tsx'
 import { buttonClass } from '#src/web/ui/button.tsx'
@@ -23,10 +23,10 @@ export const Route = createFileRoute('/preview')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api, language }, deps: { tab = 'popular', page = 0 } }) => {
     const [words] = await Promise.all([
-      loadVoiceWords(language),
+      loadReviewWords(language),
       // What belongs to a member is fetched where the member is known.
       tab === 'popular' || tab === 'recent'
-        ? queryClient.ensureQueryData(previewsQuery(api, { list: tab, page, asMember: asksAsMember() }))
+        ? queryClient.ensureQueryData(previewsQuery(api, { list: tab, page, asMember: isMemberRequest() }))
         : undefined,
     ])
     return words
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/preview')({
   head: ({ match }) => {
     const { places, found } = match.context.words
     const { tab, page } = match.search
-    return pageHead(match, {
+    return pageMeta(match, {
       name: places.reviews,
       description: found.reviews,
       hidden: tab === 'liked' || tab === 'mine' || page !== undefined,

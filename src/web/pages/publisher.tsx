@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { BookOrderSwitch } from '#src/web/shell/book-order-switch.tsx'
 import { Crumb } from '#src/web/features/catalog/crumb.tsx'
-import { publisherHead } from '#src/web/features/catalog/page-meta.ts'
+import { publisherMeta } from '#src/web/features/catalog/page-meta.ts'
 import { BookGrid } from '#src/web/items/book-shelf.tsx'
 import { orMissing } from '#src/web/api/missing.ts'
 import { publisherQuery } from '#src/web/api/queries.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/publisher/$publisherId')({
     await orMissing(queryClient.ensureQueryData(publisherQuery(api, { language, order }, params.publisherId)))
     return null
   },
-  head: ({ match, params }) => publisherHead(match, params.publisherId),
+  head: ({ match, params }) => publisherMeta(match, params.publisherId),
   component: Publisher,
 })
 

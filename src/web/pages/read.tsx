@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { readHead } from '#src/web/features/catalog/page-meta.ts'
+import { readMeta } from '#src/web/features/catalog/page-meta.ts'
 import { isUnpaid } from '#src/web/api/client.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
 import { orMissing } from '#src/web/api/missing.ts'
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/read/$bookId')({
       await orMissing(queryClient.ensureQueryData(pageQuery(api, bookId, page))).catch(unlessUnpaid)
     return page
   },
-  head: ({ match, params }) => readHead(match, params.bookId),
+  head: ({ match, params }) => readMeta(match, params.bookId),
   component: Read,
 })
 

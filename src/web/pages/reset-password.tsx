@@ -8,7 +8,7 @@ import { useLinkToken } from '#src/web/features/members/link-token.ts'
 import { useForm } from '#src/web/ui/use-form.ts'
 import { loadMemberWords } from '#src/web/i18n/member-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { endSession } from '#src/web/api/session.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
@@ -17,7 +17,7 @@ import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 export const Route = createFileRoute('/resetPassword')({
   staticData: { hides: AUTH_PAGE },
   loader: ({ context }) => loadMemberWords(context.language),
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.resetPassword, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.resetPassword, hidden: true }),
   component: ResetPassword,
 })
 

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { bookReviewsHead, shortReviewHead } from '#src/web/features/reviews/page-meta.ts'
+import { bookReviewsMeta, shortReviewMeta } from '#src/web/features/reviews/page-meta.ts'
 import { BookShortReviews } from '#src/web/features/reviews/book-short-reviews.tsx'
 import { OneShortReview } from '#src/web/features/reviews/one-short-review.tsx'
 import { Crumb } from '#src/web/features/catalog/crumb.tsx'
-import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
+import { loadReviewWords } from '#src/web/i18n/review-words.ts'
 import { listPage } from '#src/web/lib/list-page.ts'
 import { orMissing } from '#src/web/api/missing.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
-import { asksAsMember } from '#src/web/api/viewer.ts'
+import { isMemberRequest } from '#src/web/api/viewer.ts'
 import { reviewQuery, reviewsQuery } from '#src/web/api/review-queries.ts'
 import type { PageContext } from '#src/web/router.tsx'
 
@@ -20,15 +20,15 @@ export const Route = createFileRoute('/review/$id')({
   loader: async ({ context, params: { id }, deps: { page = 0 }, location }) => {
     const ofBook = location.pathname.endsWith('/')
     const [words, bookId] = await Promise.all([
-      loadVoiceWords(context.language),
+      loadReviewWords(context.language),
       ofBook ? loadList(context, id, page) : loadOne(context, id),
     ])
     return { words, ofBook, id, bookId }
   },
   head: ({ match, loaderData }) =>
     loaderData?.ofBook === true
-      ? bookReviewsHead(match, { bookId: loaderData.id, kind: 'shortReviews' })
-      : shortReviewHead(match, match.params.id),
+      ? bookReviewsMeta(match, { bookId: loaderData.id, kind: 'shortReviews' })
+      : shortReviewMeta(match, match.params.id),
   component: Review,
 })
 
@@ -51,12 +51,12 @@ function Review() {
 /** Both answer the book that is spoken of. */
 async function loadList({ queryClient, api }: PageContext, bookId: string, page: number): Promise<string> {
   await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
-  await queryClient.ensureQueryData(reviewsQuery(api, { bookId, page, asMember: asksAsMember() }))
+  await queryClient.ensureQueryData(reviewsQuery(api, { bookId, page, asMember: isMemberRequest() }))
   return bookId
 }
 
 async function loadOne({ queryClient, api }: PageContext, reviewId: string): Promise<string> {
-  const asked = reviewQuery(api, { reviewId, asMember: asksAsMember() })
+  const asked = reviewQuery(api, { reviewId, asMember: isMemberRequest() })
   const { bookId } = await orMissing(queryClient.ensureQueryData(asked))
   await orMissing(queryClient.ensureQueryData(bookQuery(api, String(bookId))))
   return String(bookId)

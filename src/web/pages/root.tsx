@@ -15,7 +15,7 @@ import { Footer } from '#src/web/shell/footer.tsx'
 import { Header } from '#src/web/shell/header.tsx'
 import { chooseByLocation, reloadAfterOddSwitches } from '#src/web/shell/language-choice.ts'
 import { useHides } from '#src/web/shell/page-frame.ts'
-import { SessionKeeper } from '#src/web/shell/session-keeper.tsx'
+import { SessionRenewal } from '#src/web/shell/session-renewal.tsx'
 import { earlyPressBoot, takeEarlyPress } from '#src/web/lib/early-press.ts'
 import { modeBoot } from '#src/web/lib/mode.ts'
 import { themeBoot } from '#src/web/lib/theme.ts'
@@ -105,7 +105,7 @@ function Root() {
                 <ScrollTop />
               </>
             )}
-            <SessionKeeper />
+            <SessionRenewal />
             <SettingsSync />
             {!bare && <OfflineNotice />}
           </DialogsProvider>

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SearchResults } from '#src/web/features/search/results.tsx'
-import { searchHead, searchLoader, searchPage } from '#src/web/features/search/route-parts.ts'
+import { searchMeta, searchLoader, searchPage } from '#src/web/features/search/route-parts.ts'
 
 export const Route = createFileRoute('/search/$keyword/book')({
   validateSearch: searchPage,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => searchLoader(context, { ...params, ...deps, type: 'book' }),
-  head: ({ match, params }) => searchHead(match, params.keyword),
+  head: ({ match, params }) => searchMeta(match, params.keyword),
   component: Results,
 })
 

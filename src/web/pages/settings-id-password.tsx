@@ -7,7 +7,7 @@ import { SettingSection, SettingsFrame } from '#src/web/features/members/setting
 import { TwoStep } from '#src/web/features/members/second-factor/two-step.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/changeIdPw')({
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/setting/detail/changeIdPw')({
     const [words, social] = await Promise.all([loadSettingWords(language), loadSocialWords(language)])
     return { words, social }
   },
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.changeIdPw, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.changeIdPw, hidden: true }),
   component: IdPasswordSettings,
 })
 

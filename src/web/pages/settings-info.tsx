@@ -6,7 +6,7 @@ import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
 import { SettingSection, SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/changeMyInfo')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/setting/detail/changeMyInfo')({
     const [words, social] = await Promise.all([loadSettingWords(language), loadSocialWords(language)])
     return { words, social }
   },
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.changeMyInfo, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.changeMyInfo, hidden: true }),
   component: InfoSettings,
 })
 

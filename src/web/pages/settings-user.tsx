@@ -5,13 +5,13 @@ import { DeviceList } from '#src/web/features/members/settings/device-list.tsx'
 import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
 import { SettingSection, SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/user')({
   staticData: { hides: SETTINGS_PAGE },
   loader: ({ context }) => loadSettingWords(context.language),
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.personalInfo, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.personalInfo, hidden: true }),
   component: UserSettings,
 })
 

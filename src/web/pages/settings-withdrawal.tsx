@@ -3,13 +3,13 @@ import { WithdrawalForm } from '#src/web/features/members/settings/withdrawal-fo
 import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
 import { SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/withdrawal')({
   staticData: { hides: SETTINGS_PAGE },
   loader: ({ context }) => loadSettingWords(context.language),
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.withdrawal, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.withdrawal, hidden: true }),
   component: WithdrawalSettings,
 })
 

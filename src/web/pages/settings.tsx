@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettingsIndex } from '#src/web/features/members/settings/settings-index.tsx'
 import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting')({
   staticData: { hides: SETTINGS_PAGE },
   loader: ({ context }) => loadSettingWords(context.language),
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.settings, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.settings, hidden: true }),
   component: Settings,
 })
 

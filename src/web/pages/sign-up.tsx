@@ -14,7 +14,7 @@ import { loadMemberWords } from '#src/web/i18n/member-words.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { claimCarried } from '#src/web/api/carried-work.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { keepSession } from '#src/web/api/session.ts'
 import { forgetAnswers } from '#src/web/api/sign-out.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/signup')({
     ])
     return { words, social }
   },
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.signUp, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.signUp, hidden: true }),
   component: SignUp,
 })
 

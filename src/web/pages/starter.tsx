@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LongText, loadText } from '#src/web/features/texts/long-text.tsx'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 
 export const Route = createFileRoute('/starter')({
   loader: ({ context }) => loadText('starter', context.language),
   head: ({ match }) =>
-    pageHead(match, {
+    pageMeta(match, {
       name: match.context.words.places.starter,
       description: match.context.words.found.starter,
     }),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LongText, loadText } from '#src/web/features/texts/long-text.tsx'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 
 export const Route = createFileRoute('/tos')({
   loader: ({ context }) => loadText('tos', context.language),
   head: ({ match }) =>
-    pageHead(match, { name: match.context.words.places.tos, description: match.context.words.found.tos }),
+    pageMeta(match, { name: match.context.words.places.tos, description: match.context.words.found.tos }),
   component: Text,
 })
 

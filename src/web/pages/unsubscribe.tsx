@@ -4,12 +4,12 @@ import { Frame } from '#src/web/features/members/frame.tsx'
 import { useLinkToken } from '#src/web/features/members/link-token.ts'
 import { loadSocialWords } from '#src/web/i18n/social-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 
 export const Route = createFileRoute('/unsubscribe')({
   loader: ({ context }) => loadSocialWords(context.language),
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.unsubscribe, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.unsubscribe, hidden: true }),
   component: Unsubscribe,
 })
 

@@ -6,7 +6,7 @@ import { useLinkToken, useMailAddress } from '#src/web/features/members/link-tok
 import { loadMemberWords, type MemberWords } from '#src/web/i18n/member-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { takePlace, useRememberedPlace } from '#src/web/lib/back.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/verifyEmail')({
   staticData: { hides: AUTH_PAGE },
   validateSearch: ({ id }: Record<string, unknown>) => (typeof id === 'string' ? { id } : {}),
   loader: ({ context }) => loadMemberWords(context.language),
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.verifyEmail, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.verifyEmail, hidden: true }),
   component: VerifyEmail,
 })
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { versePath } from '#src/domain/scripture/rules.ts'
-import { verseHead } from '#src/web/features/search/verse-head.ts'
+import { verseMeta } from '#src/web/features/search/verse-meta.ts'
 import { Passages } from '#src/web/features/search/passages.tsx'
 import { ScriptureText } from '#src/web/ui/scripture-text.tsx'
 import { orMissing } from '#src/web/api/missing.ts'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/verse/$ref')({
     await queryClient.ensureQueryData(citedInQuery(api, osis))
     return null
   },
-  head: ({ match, params }) => verseHead(match, params.ref),
+  head: ({ match, params }) => verseMeta(match, params.ref),
   component: Verse,
 })
 

@@ -5,9 +5,9 @@ import { BookHead } from '#src/web/features/reviews/book-head.tsx'
 import { draftKey } from '#src/web/features/reviews/draft.ts'
 import { PreviewForm } from '#src/web/features/reviews/preview-form.tsx'
 import { PreviewFormWaiting } from '#src/web/features/reviews/preview-form-waiting.tsx'
-import { loadVoiceWords } from '#src/web/i18n/voice-words.ts'
+import { loadReviewWords } from '#src/web/i18n/review-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
-import { pageHead } from '#src/web/head/page-meta.ts'
+import { pageMeta } from '#src/web/head/page-meta.ts'
 import { orMissing } from '#src/web/api/missing.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
 import { MembersOnly } from '#src/web/shell/members-only.tsx'
@@ -15,12 +15,12 @@ import { MembersOnly } from '#src/web/shell/members-only.tsx'
 export const Route = createFileRoute('/preview/write/$bookId')({
   loader: async ({ context: { queryClient, api, language }, params: { bookId } }) => {
     const [words] = await Promise.all([
-      loadVoiceWords(language),
+      loadReviewWords(language),
       orMissing(queryClient.ensureQueryData(bookQuery(api, bookId))),
     ])
     return words
   },
-  head: ({ match }) => pageHead(match, { name: match.context.words.places.writeReview, hidden: true }),
+  head: ({ match }) => pageMeta(match, { name: match.context.words.places.writeReview, hidden: true }),
   component: WritePreview,
 })
 

@@ -11,7 +11,7 @@ import { ClosedPlace } from './closed-place.tsx'
 import { useListening } from './listening/use-listening.tsx'
 import { HitBar } from './search/hit-bar.tsx'
 import { useMarking } from './marks/use-marking.tsx'
-import { findNote, useAskedNote } from './popups/use-asked-note.ts'
+import { findNote, useLinkedNote } from './popups/use-linked-note.ts'
 import { useNotes } from './popups/use-notes.tsx'
 import { usePicture } from './popups/use-picture.tsx'
 import { OfferBar } from './places/offer-bar.tsx'
@@ -87,7 +87,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
   const onListen = listening.isAllowed ? listening.start : undefined
   const marking = useMarking({ book, flow, shown, page, here, onSignIn, onListen })
   useSharedPassage(asked.passage, shown)
-  useAskedNote(asked.note, flow, { shown, open: notes.open })
+  useLinkedNote(asked.note, flow, { shown, open: notes.open })
   const section = contents.findLast((entry) => entry.page <= page) ?? contents[0]
   const minutesLeft = useMinutesLeft(book, contents)
   const rtl = book.direction === 'rtl'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { HouseMark } from '#src/web/ui/house-mark.tsx'
+import { Logo } from '#src/web/ui/logo.tsx'
 
 /** How long to wait before asking again, in milliseconds, where the library is away. */
 const ASK_AGAIN = 5000
@@ -19,7 +19,7 @@ export function ErrorPage({ error }: { error?: unknown }) {
   return (
     <div className="insp" data-chrome="headless">
       <div>
-        <HouseMark className="insp__m" />
+        <Logo className="insp__m" />
         <h1>{t(away ? 'awayHeading' : 'errorHeading')}</h1>
         <p>{t(away ? 'awayText' : 'errorText')}</p>
         <button type="button" className="btn" onClick={() => void router.invalidate()}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { siteQuery } from '#src/web/api/queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
-import { HouseMark } from '#src/web/ui/house-mark.tsx'
+import { Logo } from '#src/web/ui/logo.tsx'
 import { switchLanguage } from './language-choice.ts'
 import { useHasPage } from './menu-entries.ts'
 import { setDark, useDark } from '#src/web/lib/theme.ts'
@@ -43,7 +43,7 @@ export function Footer() {
       <div className="wrap">
         <div className="foot__top">
           <Link className="logo" to="/home">
-            <HouseMark />
+            <Logo />
             {t('product')}
           </Link>
           <nav className="foot__links" aria-label={t('info')}>

@@ -5,7 +5,7 @@ import { SearchBox } from '#src/web/features/search/search-box.tsx'
 import { useScrolledPast } from '#src/web/ui/scrolled-past.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
-import { HouseMark } from '#src/web/ui/house-mark.tsx'
+import { Logo } from '#src/web/ui/logo.tsx'
 import { useHasPage, useMenu } from './menu-entries.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -26,7 +26,7 @@ export function Header() {
       <header className={`top${shadow ? ' is-shadow' : ''}${fixed ? ' is-fixed' : ''}`}>
         <div className="wrap top__in">
           <Link className="logo" to="/home">
-            <HouseMark />
+            <Logo />
             {t('product')}
           </Link>
           <nav className="menu" aria-label={t('menu')}>

@@ -1,25 +1,25 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ShownDialog } from './shown-dialog.tsx'
 
-export type Said = { title?: string; message: string }
-export type Asked = Said & { ok?: string; cancel?: string; other?: string }
+export type DialogMessage = { title?: string; message: string }
+export type DialogQuestion = DialogMessage & { ok?: string; cancel?: string; other?: string }
 /** The first button, another way to say yes, or neither. */
 export type Answer = boolean | 'other'
 export type Content = ReactNode | ((close: () => void) => ReactNode)
 
 export type Dialogs = {
   /** Settles when the notice is closed. */
-  alert: (said: Said | string) => Promise<void>
+  alert: (said: DialogMessage | string) => Promise<void>
   /** True only when the first button was pressed. */
-  confirm: (asked: Asked) => Promise<boolean>
+  confirm: (asked: DialogQuestion) => Promise<boolean>
   /** As `confirm`, with a second way to say yes. */
-  choose: (asked: Asked & { other: string }) => Promise<Answer>
+  choose: (asked: DialogQuestion & { other: string }) => Promise<Answer>
   /** Shows a dialog of your own, which must hold a `DialogTitle`. Settles when it is closed. */
   open: (content: Content) => Promise<void>
 }
 
 export type Shown = Wanted & { answer: (answer: Answer) => void }
-type Wanted = { kind: 'alert' | 'confirm'; asked: Asked } | { kind: 'own'; content: Content }
+type Wanted = { kind: 'alert' | 'confirm'; asked: DialogQuestion } | { kind: 'own'; content: Content }
 
 type View = typeof ShownDialog
 type Waiting = { key: number; View: View; shown: Shown }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from './button.tsx'
 import { DialogParts } from './dialog-parts.tsx'
-import type { Answer, Asked, Content, Shown } from './dialogs.tsx'
+import type { Answer, DialogQuestion, Content, Shown } from './dialogs.tsx'
 
 const PARTS = { Title: Dialog.Title, Description: Dialog.Description }
 
@@ -31,7 +31,7 @@ export function ShownDialog({ shown, onGone }: { shown: Shown; onGone: () => voi
   )
 }
 
-type QuestionProps = { kind: 'alert' | 'confirm'; asked: Asked; answer: (answer: Answer) => void }
+type QuestionProps = { kind: 'alert' | 'confirm'; asked: DialogQuestion; answer: (answer: Answer) => void }
 
 function Question({ kind, asked, answer }: QuestionProps) {
   const t = useTranslations('ui.dialog')

@@ -1,20 +1,20 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { releaseHeld } from '#src/domain/reviews/held.ts'
-import { isDuplicate } from '#src/domain/unique-violation.ts'
+import { releaseHeldReviews } from '#src/domain/reviews/held.ts'
+import { isUniqueViolation } from '#src/domain/unique-violation.ts'
 import { dropLinks, findLink, takeLink } from './mail-link.ts'
 import { dropWaitingMails, queueMail } from '#src/domain/mail/outbox.ts'
 import { emailFault, emailKey } from '#src/domain/members/rules.ts'
 import type { SignedIn } from '#src/domain/members/sessions/session.ts'
 import { isEmailTaken } from './new-member.ts'
 import { requireConfirmed } from '#src/domain/members/sign-in/step-up.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 /**
  * Queues the mail to a new address whose link makes it the member's, and tells the present one; what was asked before
  * is void. Throws INVALID_REQUEST with what is wrong with the address, and STEP_UP_NEEDED.
  */
-export async function requestEmailChange(room: MemberRoom, who: SignedIn, typed: string): Promise<void> {
+export async function requestEmailChange(room: MemberContext, who: SignedIn, typed: string): Promise<void> {
   const email = typed.trim()
   const fault = emailFault(email)
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { email: fault })
@@ -33,7 +33,7 @@ export async function requestEmailChange(room: MemberRoom, who: SignedIn, typed:
     // The address is kept with the mail: the change may be confirmed before this one is sent.
     await queueMail(trx, { ...mail, kind: 'emailChangeAsked', address: member.email })
   })
-  room.mailWaits()
+  room.onMailQueued()
 }
 
 /**
@@ -49,7 +49,7 @@ export async function voidEmailChange(trx: Db, memberId: number): Promise<void> 
  * Makes the address a link was sent to the member's own and tells the old one. False where the link works no more;
  * throws INVALID_REQUEST where the address has become somebody else's meanwhile.
  */
-export async function moveToNewEmail(room: MemberRoom, token: string): Promise<boolean> {
+export async function moveToNewEmail(room: MemberContext, token: string): Promise<boolean> {
   const link = { token, purpose: 'email', now: room.now() } as const
   try {
     const moved = await room.db.transaction().execute(async (trx) => {
@@ -62,14 +62,14 @@ export async function moveToNewEmail(room: MemberRoom, token: string): Promise<b
         .where('id', '=', memberId)
         .where('email_key', '=', found.email_key)
         .execute()
-      await releaseHeld(trx, memberId)
+      await releaseHeldReviews(trx, memberId)
       await queueMail(trx, { memberId, kind: 'emailChanged', language, at: link.now, address: found.email })
       return true
     })
-    if (moved) room.mailWaits()
+    if (moved) room.onMailQueued()
     return moved
   } catch (error) {
-    if (isDuplicate(error)) throw new Refusal('INVALID_REQUEST', { email: 'TAKEN' })
+    if (isUniqueViolation(error)) throw new Refusal('INVALID_REQUEST', { email: 'TAKEN' })
     throw error
   }
 }

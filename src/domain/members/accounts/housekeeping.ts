@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/schema.ts'
 import { sweepCopies } from '#src/domain/copying/take-copy.ts'
 import { renewPhones } from './phone.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 const DAY = 86_400_000
 /** How long what is over is still kept, in days: a copied token must be known for as long as it could be tried. */
@@ -27,7 +27,7 @@ export async function sweepMembers(db: Db, now: Date): Promise<void> {
 }
 
 /** Seals every phone that an older key sealed with the newest one. Returns how many. */
-export async function renewAllPhones(room: Pick<MemberRoom, 'db' | 'vault'>): Promise<number> {
+export async function renewAllPhones(room: Pick<MemberContext, 'db' | 'vault'>): Promise<number> {
   let all = 0
   let id: number | undefined = 0
   while (id !== undefined) {

@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/schema.ts'
 import { dropWaitingMails } from '#src/domain/mail/outbox.ts'
-import { hashOf } from '#src/domain/members/signatures.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import { hashToken } from '#src/domain/members/signatures.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 /** `verify` proves the member's address, `email` moves the member to a new one. */
 export type LinkPurpose = 'verify' | 'reset' | 'email'
@@ -19,7 +19,7 @@ export const LINK_LIFE = {
  * carry it has been withdrawn from the outbox meanwhile: what voids a link must void the one that is just being made.
  */
 export async function makeLink(
-  room: MemberRoom,
+  room: MemberContext,
   of: {
     mailId: string
     memberId: number
@@ -41,7 +41,7 @@ export async function makeLink(
     await trx
       .insertInto('mail_link')
       .values({
-        hash: hashOf(token),
+        hash: hashToken(token),
         member_id: of.memberId,
         purpose: of.purpose,
         email_key: of.emailKey,
@@ -83,7 +83,7 @@ export function findLink(db: Db, link: Link) {
       'member.email_key',
       'mail_link.new_email as newEmail',
     ])
-    .where('mail_link.hash', '=', hashOf(link.token))
+    .where('mail_link.hash', '=', hashToken(link.token))
     .where('mail_link.purpose', '=', link.purpose)
     .where('mail_link.expires_at', '>', link.now)
     .executeTakeFirst()
@@ -93,7 +93,7 @@ export function findLink(db: Db, link: Link) {
 export async function takeLink(trx: Db, link: Link): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('mail_link')
-    .where('hash', '=', hashOf(link.token))
+    .where('hash', '=', hashToken(link.token))
     .where('purpose', '=', link.purpose)
     .where('expires_at', '>', link.now)
     .executeTakeFirst()

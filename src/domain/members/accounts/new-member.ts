@@ -2,9 +2,9 @@ import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/shared/language.ts'
 import { noteConsent } from '#src/domain/members/consent/consent.ts'
-import { indexPhone, refuseFullPhone, sealPhone } from './phone.ts'
+import { indexPhone, refuseFullPhone, encryptPhone } from './phone.ts'
 import { cleanNickname, emailKey, nicknameKey } from '#src/domain/members/rules.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 export type NewMember = {
   email: string
@@ -21,7 +21,7 @@ export type NewMember = {
 /** Stores a member and returns the id; undefined where the e-mail or the nickname is another's. */
 export async function insertMember(
   trx: Db,
-  room: MemberRoom,
+  room: MemberContext,
   member: NewMember,
 ): Promise<number | undefined> {
   const now = room.now()
@@ -51,7 +51,7 @@ export async function insertMember(
     // It is sealed for this row, whose number is known only now.
     await trx
       .updateTable('member')
-      .set({ phone: sealPhone(room.vault, id, phone) })
+      .set({ phone: encryptPhone(room.vault, id, phone) })
       .where('id', '=', id)
       .execute()
   }

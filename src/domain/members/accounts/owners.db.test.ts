@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { openVault } from '#src/gateways/keys/vault.ts'
 import { APPLICATION, browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { testKey, testKeys, testTools } from '#src/testing/members.ts'
+import { testKey, testKeys, testPorts } from '#src/testing/members.ts'
 import { renewAllPhones, sweepMembers } from './housekeeping.ts'
 import { findMaskedEmails } from './phone.ts'
-import { sealSecondFactor } from '#src/domain/members/second-factor/second-factor.ts'
+import { encryptSecondFactor } from '#src/domain/members/second-factor/second-factor.ts'
 
 const library = testLibrary()
 const DAY = 86_400_000
@@ -21,7 +21,7 @@ describe('an owner', () => {
     ahead = 0
     const reader = browser(library.visit({ members: { now } }))
     await reader.signUp()
-    const totp_secret = sealSecondFactor(testTools().vault, 1, secret.base32)
+    const totp_secret = encryptSecondFactor(testPorts().vault, 1, secret.base32)
     await library.db.updateTable('member').set({ role: 'owner', totp_secret }).execute()
     return reader
   }

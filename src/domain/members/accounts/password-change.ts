@@ -6,14 +6,14 @@ import { passwordFault } from '#src/domain/members/rules.ts'
 import { noteEvent } from '#src/domain/members/security-events.ts'
 import { endSessions, type SignedIn } from '#src/domain/members/sessions/session.ts'
 import { checkOwnPassword } from '#src/domain/members/sign-in/step-up.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 /**
  * Changes a password from the current one, ends all other sessions and any change of address under way, and tells the
  * member by mail. Throws INVALID_REQUEST where the current one is WRONG, the new one is the SAME_AS_CURRENT or against the rules; PASSWORD_RESET_NEEDED; BUSY.
  */
 export async function changePassword(
-  room: MemberRoom,
+  room: MemberContext,
   who: SignedIn,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
@@ -44,5 +44,5 @@ export async function changePassword(
     await noteEvent(trx, { kind: 'passwordChanged', memberId, at: now })
     await queueMail(trx, { memberId, kind: 'passwordChanged', language: member.language, at: now })
   })
-  room.mailWaits()
+  room.onMailQueued()
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { ACCOUNTS_PER_PHONE, toE164 } from '#src/domain/members/rules.ts'
-import type { MemberRoom, Vault } from '#src/domain/members/context.ts'
+import type { MemberContext, Vault } from '#src/domain/members/context.ts'
 
 /** A number that was moved to another member's row cannot be opened there. */
 const placeOf = (memberId: number) => `member.phone:${memberId}`
 
-export function sealPhone(vault: Vault, memberId: number, phone: string): string {
-  return vault.seal(phone, placeOf(memberId))
+export function encryptPhone(vault: Vault, memberId: number, phone: string): string {
+  return vault.encrypt(phone, placeOf(memberId))
 }
 
 export function openPhone(vault: Vault, memberId: number, sealed: string): string {
-  return vault.open(sealed, placeOf(memberId))
+  return vault.decrypt(sealed, placeOf(memberId))
 }
 
 export function indexPhone(vault: Vault, phone: string): string {
@@ -40,7 +40,7 @@ export async function refuseFullPhone(
 
 /** Seals and indexes anew, with the newest keys, what older ones wrote: `limit` members a call. Returns how many. */
 export async function renewPhones(
-  { db, vault }: Pick<MemberRoom, 'db' | 'vault'>,
+  { db, vault }: Pick<MemberContext, 'db' | 'vault'>,
   after: { id: number; limit: number },
 ): Promise<{ renewed: number; lastId: number | undefined }> {
   const members = await db
@@ -58,7 +58,7 @@ export async function renewPhones(
     if (vault.isCurrent(sealed) && phone_index === vault.index(phone)) continue
     await db
       .updateTable('member')
-      .set({ phone: sealPhone(vault, id, phone), phone_index: vault.index(phone) })
+      .set({ phone: encryptPhone(vault, id, phone), phone_index: vault.index(phone) })
       .where('id', '=', id)
       .where('phone', '=', sealed)
       .execute()
@@ -69,7 +69,7 @@ export async function renewPhones(
 
 /** The e-mail addresses of a phone number, masked; none for a number nobody gave. */
 export async function findMaskedEmails(
-  { db, vault }: Pick<MemberRoom, 'db' | 'vault'>,
+  { db, vault }: Pick<MemberContext, 'db' | 'vault'>,
   typed: string,
 ): Promise<string[]> {
   const phone = toE164(typed) ?? ''

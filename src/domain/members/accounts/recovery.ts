@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/shared/language.ts'
-import { releaseHeld } from '#src/domain/reviews/held.ts'
+import { releaseHeldReviews } from '#src/domain/reviews/held.ts'
 import { moveToNewEmail, voidEmailChange } from './email-change.ts'
 import { dropResets, findLink, LINK_LIFE, type LinkPurpose, takeLink } from './mail-link.ts'
 import { queueMail } from '#src/domain/mail/outbox.ts'
@@ -10,7 +10,7 @@ import { emailKey, passwordFault } from '#src/domain/members/rules.ts'
 import { noteEvent } from '#src/domain/members/security-events.ts'
 import { endSessions } from '#src/domain/members/sessions/session.ts'
 import { forgetAllFailures } from '#src/domain/members/sign-in/sign-in-failures.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 /**
  * Queues the mail with a link that verifies an address or sets a new password. Says nothing about whether the address
@@ -18,7 +18,7 @@ import type { MemberRoom } from '#src/domain/members/context.ts'
  * is refused: the mail that is left out would have come minutes after one whose link still works.
  */
 export async function requestLink(
-  room: MemberRoom,
+  room: MemberContext,
   asked: { email: string; purpose: Exclude<LinkPurpose, 'email'>; language: Language },
 ): Promise<void> {
   const found = await room.db
@@ -35,7 +35,7 @@ export async function requestLink(
     const memberId = isDone || isSent ? undefined : found?.id
     await queueMail(trx, { memberId, kind: asked.purpose, language: asked.language, at })
   })
-  room.mailWaits()
+  room.onMailQueued()
 }
 
 /**
@@ -76,12 +76,12 @@ async function hasFreshMail(
  * Notes that the address a link was sent to is its member's, and makes it so where it is a new one. Throws
  * LINK_EXPIRED, and INVALID_REQUEST where the new address has become somebody else's.
  */
-export async function verifyEmail(room: MemberRoom, token: string): Promise<void> {
+export async function verifyEmail(room: MemberContext, token: string): Promise<void> {
   const done = (await proveEmail(room, token)) || (await moveToNewEmail(room, token))
   if (!done) throw new Refusal('LINK_EXPIRED')
 }
 
-function proveEmail(room: MemberRoom, token: string): Promise<boolean> {
+function proveEmail(room: MemberContext, token: string): Promise<boolean> {
   const now = room.now()
   return room.db.transaction().execute(async (trx) => {
     const found = await findLink(trx, { token, purpose: 'verify', now })
@@ -92,7 +92,7 @@ function proveEmail(room: MemberRoom, token: string): Promise<boolean> {
       .where('id', '=', found.memberId)
       .where('email_key', '=', found.email_key)
       .execute()
-    await releaseHeld(trx, found.memberId)
+    await releaseHeldReviews(trx, found.memberId)
     return true
   })
 }
@@ -102,7 +102,7 @@ function proveEmail(room: MemberRoom, token: string): Promise<boolean> {
  * member by mail. The link works once, voids all others, and proves the address too. Returns that address. Throws LINK_EXPIRED, INVALID_REQUEST with what is wrong with the password, and BUSY.
  */
 export async function resetPassword(
-  room: MemberRoom,
+  room: MemberContext,
   asked: { token: string; password: string },
 ): Promise<{ email: string }> {
   const link = { token: asked.token, purpose: 'reset', now: room.now() } as const
@@ -120,7 +120,7 @@ export async function resetPassword(
       .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(link.now)) }))
       .where('id', '=', memberId)
       .execute()
-    await releaseHeld(trx, memberId)
+    await releaseHeldReviews(trx, memberId)
     await endSessions(trx, memberId, { at: link.now, reason: 'password' })
     await dropResets(trx, memberId)
     await voidEmailChange(trx, memberId)
@@ -130,6 +130,6 @@ export async function resetPassword(
   })
   if (!done) throw new Refusal('LINK_EXPIRED')
   await forgetAllFailures(room, found)
-  room.mailWaits()
+  room.onMailQueued()
   return { email: found.email }
 }

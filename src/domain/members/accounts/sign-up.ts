@@ -2,7 +2,7 @@ import type { Language } from '#src/shared/language.ts'
 import { agreementFaults, insertMember, refuseFaults, refuseTaken } from './new-member.ts'
 import { queueMail } from '#src/domain/mail/outbox.ts'
 import { emailFault, nicknameFault, passwordFault, phoneFault, toE164 } from '#src/domain/members/rules.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 export type Application = {
   email: string
@@ -20,7 +20,7 @@ export type Application = {
  * Makes a member and queues the mail that verifies the address. Returns the member's id. Nothing is stored of one who
  * is too young or does not agree. Throws INVALID_REQUEST with what is wrong, also where e-mail or nickname are TAKEN.
  */
-export async function signUp(room: MemberRoom, applying: Application): Promise<number> {
+export async function signUp(room: MemberContext, applying: Application): Promise<number> {
   refuseFaults(faultsOf(applying))
   await refuseTaken(room.db, applying)
   const passwordHash = await room.passwords.hash(applying.password)
@@ -35,7 +35,7 @@ export async function signUp(room: MemberRoom, applying: Application): Promise<n
     await refuseTaken(room.db, applying)
     throw new Error('a member was refused whose e-mail and nickname nobody has')
   }
-  room.mailWaits()
+  room.onMailQueued()
   return memberId
 }
 

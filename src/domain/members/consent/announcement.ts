@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/schema.ts'
 import { bookCards } from '#src/domain/catalog/book-card.ts'
 import type { NewsBook } from './news-mail.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 const BATCH = 500
 /** So many books a mail names. */
@@ -19,8 +19,8 @@ export type Announcement = {
  * verified. Returns how many it queued; none where no book came in. Cut off, it goes on where it stopped when called
  * again.
  */
-export async function announce(
-  room: Pick<MemberRoom, 'db' | 'now' | 'mailWaits'>,
+export async function queueAnnouncement(
+  room: Pick<MemberContext, 'db' | 'now' | 'onMailQueued'>,
   what: Announcement,
 ): Promise<number> {
   const { db } = room
@@ -37,7 +37,7 @@ export async function announce(
     queued = await db.transaction().execute((trx) => queueBatch(trx, what.key, room.now()))
     all += queued
   } while (queued > 0)
-  if (all > 0) room.mailWaits()
+  if (all > 0) room.onMailQueued()
   return all
 }
 
@@ -49,7 +49,7 @@ async function queueBatch(trx: Db, key: string, now: Date): Promise<number> {
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (done_at !== null) return 0
-  const members = await consenting(trx)
+  const members = await membersWithConsent(trx)
     .select(['id', 'language'])
     .where('id', '>', queued_to)
     .orderBy('id')
@@ -79,7 +79,7 @@ async function queueBatch(trx: Db, key: string, now: Date): Promise<number> {
 }
 
 /** Who wants news and may get it. Asked again when a mail is sent: it may have been withdrawn meanwhile. */
-export function consenting(db: Db) {
+export function membersWithConsent(db: Db) {
   return db
     .selectFrom('member')
     .where('marketing_agreed_at', 'is not', null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { isNight } from '#src/domain/mail/quiet-hours.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import { isQuietHours } from '#src/domain/mail/quiet-hours.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 const DAY = 86_400_000
 /** The law says before two years are over, counted from the consent; a mail may be a while on its way. */
@@ -14,9 +14,11 @@ const BATCH = 500
  * keeps the consent. Returns how many it queued; by night none, so that nobody is woken. Cut off or called twice at once,
  * it tells each member once.
  */
-export async function remindOfConsent(room: Pick<MemberRoom, 'db' | 'now' | 'mailWaits'>): Promise<number> {
+export async function remindOfConsent(
+  room: Pick<MemberContext, 'db' | 'now' | 'onMailQueued'>,
+): Promise<number> {
   const now = room.now()
-  if (isNight(now)) return 0
+  if (isQuietHours(now)) return 0
   let all = 0
   let queued: number
   do {
@@ -24,7 +26,7 @@ export async function remindOfConsent(room: Pick<MemberRoom, 'db' | 'now' | 'mai
     queued = await queueBatch(room.db, now)
     all += queued
   } while (queued === BATCH)
-  if (all > 0) room.mailWaits()
+  if (all > 0) room.onMailQueued()
   return all
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Schema } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { certify, findCertified } from '#src/domain/members/signatures.ts'
-import type { MemberRoom, MemberTools } from '#src/domain/members/context.ts'
+import { sign, verifySigned } from '#src/domain/members/signatures.ts'
+import type { MemberContext, MemberPorts } from '#src/domain/members/context.ts'
 
 type Source = Schema['marketing_consent']['source']
 export type Consent = { memberId: number; agrees: boolean; source: Source; at: Date }
@@ -43,7 +43,7 @@ export async function getMailPreferences(db: Db, memberId: number): Promise<Mail
 
 /** Keeps what a member says about news by mail, with its time. Saying the same again changes nothing. */
 export async function setMarketing(
-  room: Pick<MemberRoom, 'db' | 'now'>,
+  room: Pick<MemberContext, 'db' | 'now'>,
   consent: Omit<Consent, 'at'>,
 ): Promise<void> {
   const { memberId, agrees } = consent
@@ -60,13 +60,13 @@ export async function setMarketing(
 }
 
 /** What the links of an advertising mail carry: it stops these mails without signing in, and does nothing else. */
-export function unsubscribeToken(tools: Pick<MemberTools, 'tokenKeys'>, memberId: number): string {
-  return certify(tools.tokenKeys, UNSUBSCRIBE, String(memberId))
+export function unsubscribeToken(tools: Pick<MemberPorts, 'tokenKeys'>, memberId: number): string {
+  return sign(tools.tokenKeys, UNSUBSCRIBE, String(memberId))
 }
 
 /** Stops news by mail for the member of the token, as often as it is called. Throws INVALID_REQUEST for any other. */
-export async function unsubscribe(room: MemberRoom, token: string): Promise<void> {
-  const memberId = findCertified(room.tokenKeys, UNSUBSCRIBE, token)
+export async function unsubscribe(room: MemberContext, token: string): Promise<void> {
+  const memberId = verifySigned(room.tokenKeys, UNSUBSCRIBE, token)
   if (memberId === undefined) throw new Refusal('INVALID_REQUEST', { token: 'INVALID' })
   await setMarketing(room, { memberId: Number(memberId), agrees: false, source: 'unsubscribe' })
 }

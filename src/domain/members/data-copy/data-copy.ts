@@ -6,7 +6,7 @@ import { getOwnData } from '#src/domain/members/profile/profile.ts'
 import { maskPhone, openPhone } from '#src/domain/members/accounts/phone.ts'
 import { listDevices, type SignedIn } from '#src/domain/members/sessions/session.ts'
 import { isConfirmed } from '#src/domain/members/sign-in/step-up.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 export type Row = Record<string, unknown>
 
@@ -23,7 +23,7 @@ export const BATCH = 500
  * phone is masked unless the session may do what is guarded: a copy is no way round what a number is hidden for.
  * Throws SESSION_NULL where there is no such member any more.
  */
-export async function* readOwnRecords(room: MemberRoom, who: SignedIn): AsyncGenerator<DataPiece> {
+export async function* readOwnRecords(room: MemberContext, who: SignedIn): AsyncGenerator<DataPiece> {
   const { memberId } = who
   const [total, row] = await Promise.all([countRecords(room.db, memberId), readAccount(room, who)])
   let done = 1
@@ -52,7 +52,7 @@ async function countRecords(db: Db, memberId: number): Promise<number> {
   return rows[0]?.total ?? 1
 }
 
-async function readAccount(room: MemberRoom, who: SignedIn): Promise<Row> {
+async function readAccount(room: MemberContext, who: SignedIn): Promise<Row> {
   const { memberId } = who
   const [own, member, devices, isShown] = await Promise.all([
     getOwnData(room, memberId),

@@ -1,9 +1,9 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 /** Gives a member a picture made from these bytes; the one before is gone. Throws INVALID_REQUEST where they are no picture. */
-export async function setPicture(room: MemberRoom, memberId: number, bytes: Uint8Array): Promise<void> {
+export async function setPicture(room: MemberContext, memberId: number, bytes: Uint8Array): Promise<void> {
   const picture = await room.files.redrawPicture(bytes)
   if (picture === undefined) throw new Refusal('INVALID_REQUEST', { picture: 'NOT_AN_IMAGE' })
   // Its name tells nothing and is never used again, so browsers may keep what it names.
@@ -17,11 +17,11 @@ export async function setPicture(room: MemberRoom, memberId: number, bytes: Uint
   }
 }
 
-export async function removePicture(room: MemberRoom, memberId: number): Promise<void> {
+export async function removePicture(room: MemberContext, memberId: number): Promise<void> {
   await exchange(room, memberId, null)
 }
 
-async function exchange(room: MemberRoom, memberId: number, key: string | null): Promise<void> {
+async function exchange(room: MemberContext, memberId: number, key: string | null): Promise<void> {
   const old = await room.db.transaction().execute((trx) => exchangeKey(trx, memberId, key))
   if (old !== null) await room.files.removePicture(old)
 }

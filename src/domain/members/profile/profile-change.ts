@@ -1,12 +1,12 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/shared/language.ts'
-import { isDuplicate } from '#src/domain/unique-violation.ts'
-import { indexPhone, refuseFullPhone, sealPhone } from '#src/domain/members/accounts/phone.ts'
+import { isUniqueViolation } from '#src/domain/unique-violation.ts'
+import { indexPhone, refuseFullPhone, encryptPhone } from '#src/domain/members/accounts/phone.ts'
 import { cleanNickname, nicknameFault, nicknameKey, phoneFault, toE164 } from '#src/domain/members/rules.ts'
 import type { SignedIn } from '#src/domain/members/sessions/session.ts'
 import { requireConfirmed } from '#src/domain/members/sign-in/step-up.ts'
-import type { MemberRoom, Vault } from '#src/domain/members/context.ts'
+import type { MemberContext, Vault } from '#src/domain/members/context.ts'
 
 /** What is absent stays as it is, and so does a phone left blank. */
 export type ProfileChanges = {
@@ -20,7 +20,11 @@ export type ProfileChanges = {
  * Changes what a member tells about themselves: all of it or, where something is wrong, nothing. Throws INVALID_REQUEST
  * with what is wrong, also where the nickname is TAKEN, and STEP_UP_NEEDED for another phone.
  */
-export async function changeProfile(room: MemberRoom, who: SignedIn, changes: ProfileChanges): Promise<void> {
+export async function changeProfile(
+  room: MemberContext,
+  who: SignedIn,
+  changes: ProfileChanges,
+): Promise<void> {
   const { nickname } = changes
   const phone = changes.phone?.trim() === '' ? undefined : changes.phone
   const faults = {
@@ -34,7 +38,7 @@ export async function changeProfile(room: MemberRoom, who: SignedIn, changes: Pr
       .transaction()
       .execute((trx) => write(trx, room.vault, { ...changes, phone, memberId: who.memberId }))
   } catch (error) {
-    if (isDuplicate(error)) throw new Refusal('INVALID_REQUEST', { nickname: 'TAKEN' })
+    if (isUniqueViolation(error)) throw new Refusal('INVALID_REQUEST', { nickname: 'TAKEN' })
     throw error
   }
 }
@@ -49,7 +53,7 @@ async function write(trx: Db, vault: Vault, changes: ProfileChanges & { memberId
       : { nickname: cleanNickname(nickname), nickname_key: nicknameKey(nickname) }),
     ...(phone === undefined
       ? {}
-      : { phone: sealPhone(vault, memberId, phone), phone_index: indexPhone(vault, phone) }),
+      : { phone: encryptPhone(vault, memberId, phone), phone_index: indexPhone(vault, phone) }),
     ...(showsMarks === undefined ? {} : { shows_marks: showsMarks }),
     ...(language === undefined ? {} : { language }),
   }

@@ -4,7 +4,7 @@ import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/shared/language.ts'
 import { openPhone } from '#src/domain/members/accounts/phone.ts'
 import { hasPassword } from '#src/domain/members/sign-in/step-up.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 /** `renewing`: a subscription that goes on; `limited`: a right to read that ends; `none`: samples only. */
 export type PaidAccess = 'renewing' | 'limited' | 'none'
@@ -48,7 +48,7 @@ export type OwnData = Profile & {
 }
 
 /** What only the member sees. Throws SESSION_NULL where there is no such member any more. */
-export async function getOwnData(room: MemberRoom, memberId: number): Promise<OwnData> {
+export async function getOwnData(room: MemberContext, memberId: number): Promise<OwnData> {
   const profile = await getProfile(room.db, memberId, room.now())
   const own = await room.db
     .selectFrom('member')

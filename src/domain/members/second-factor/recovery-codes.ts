@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
-import type { MemberRoom, MemberTools } from '#src/domain/members/context.ts'
+import type { MemberContext, MemberPorts } from '#src/domain/members/context.ts'
 
 const COUNT = 8
 /** Of five bits each, so that nobody guesses one. */
@@ -8,7 +8,7 @@ const LENGTH = 12
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789x'
 
 /** Makes a member's recovery codes anew, in place of those before, and returns them: they are stored as hashes only. */
-export async function makeRecoveryCodes(trx: Db, tools: MemberTools, memberId: number): Promise<string[]> {
+export async function makeRecoveryCodes(trx: Db, tools: MemberPorts, memberId: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => newCode(tools))
   await dropRecoveryCodes(trx, memberId)
   await trx
@@ -18,7 +18,7 @@ export async function makeRecoveryCodes(trx: Db, tools: MemberTools, memberId: n
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'))
 }
 
-function newCode({ random }: MemberTools): string {
+function newCode({ random }: MemberPorts): string {
   const bytes = Buffer.from(random(LENGTH), 'base64url')
   return Array.from(bytes, (byte) => ALPHABET[byte & 31] ?? '').join('')
 }
@@ -33,7 +33,11 @@ export async function countRecoveryCodes(db: Db, memberId: number): Promise<numb
 }
 
 /** Uses a code up. Of several at once one gets true. */
-export async function takeRecoveryCode(room: MemberRoom, memberId: number, typed: string): Promise<boolean> {
+export async function takeRecoveryCode(
+  room: MemberContext,
+  memberId: number,
+  typed: string,
+): Promise<boolean> {
   const code = typed.toLowerCase()
   const { numDeletedRows } = await room.db
     .deleteFrom('recovery_code')

@@ -11,7 +11,7 @@ import {
   forgetFailures,
   noteAttempt,
 } from '#src/domain/members/sign-in/sign-in-failures.ts'
-import type { MemberRoom, Vault } from '#src/domain/members/context.ts'
+import type { MemberContext, Vault } from '#src/domain/members/context.ts'
 
 const STEP_SECONDS = 30
 const DIGITS = 6
@@ -20,12 +20,12 @@ const WINDOW = 1
 
 const placeOf = (memberId: number) => `member.totp_secret:${memberId}`
 
-export function sealSecondFactor(vault: Vault, memberId: number, secret: string): string {
-  return vault.seal(secret, placeOf(memberId))
+export function encryptSecondFactor(vault: Vault, memberId: number, secret: string): string {
+  return vault.encrypt(secret, placeOf(memberId))
 }
 
 export function openSecondFactor(vault: Vault, memberId: number, sealed: string): Secret {
-  return Secret.fromBase32(vault.open(sealed, placeOf(memberId)))
+  return Secret.fromBase32(vault.decrypt(sealed, placeOf(memberId)))
 }
 
 /** What an authenticator app is given, as a picture or typed in: it says whose code it is. */
@@ -66,7 +66,11 @@ const TOLD_AFTER = 5
  * Throws SECOND_FACTOR_NEEDED without a code, Unauthorized where it is wrong or was used before, and
  * PASSWORD_RESET_NEEDED.
  */
-export async function checkSecondFactor(room: MemberRoom, member: Holder, shown: ShownCode): Promise<void> {
+export async function checkSecondFactor(
+  room: MemberContext,
+  member: Holder,
+  shown: ShownCode,
+): Promise<void> {
   if (member.totp_secret === null && member.role !== 'owner') return
   const code = (shown.code ?? '').replaceAll(/[\s-]/g, '')
   if (code === '' || member.totp_secret === null) throw new Refusal('SECOND_FACTOR_NEEDED')
@@ -89,7 +93,7 @@ export async function checkSecondFactor(room: MemberRoom, member: Holder, shown:
 }
 
 async function refuseGuesses(
-  { db, now }: MemberRoom,
+  { db, now }: MemberContext,
   { id: memberId }: Holder,
   { consecutive }: Failures,
 ): Promise<never> {
@@ -98,7 +102,7 @@ async function refuseGuesses(
 }
 
 async function noteWrongCode(
-  room: MemberRoom,
+  room: MemberContext,
   { id: memberId, language }: Holder,
   { step, isTold }: { step: string; isTold: boolean },
 ): Promise<void> {
@@ -107,11 +111,11 @@ async function noteWrongCode(
     await noteEvent(trx, { kind: 'secondFactorWrong', memberId, detail: step, at })
     if (isTold) await queueMail(trx, { memberId, kind: 'codesGuessed', language, at })
   })
-  if (isTold) room.mailWaits()
+  if (isTold) room.onMailQueued()
 }
 
 async function takeStep(
-  { db, now }: MemberRoom,
+  { db, now }: MemberContext,
   memberId: number,
   { secret, code }: { secret: Secret; code: string },
 ): Promise<boolean> {

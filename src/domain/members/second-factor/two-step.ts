@@ -7,19 +7,19 @@ import {
   findStep,
   openSecondFactor,
   secondFactorUri,
-  sealSecondFactor,
+  encryptSecondFactor,
 } from './second-factor.ts'
 import { noteEvent } from '#src/domain/members/security-events.ts'
 import type { SignedIn } from '#src/domain/members/sessions/session.ts'
 import { confirmPerson } from '#src/domain/members/sign-in/step-up.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 const SECRET_BYTES = 20
 
 export type TwoStep = { isOn: boolean; isRequired: boolean; recoveryCodesLeft: number }
 
 /** Whether signing in takes a second step. */
-export async function getTwoStep({ db }: MemberRoom, memberId: number): Promise<TwoStep> {
+export async function getTwoStep({ db }: MemberContext, memberId: number): Promise<TwoStep> {
   const [member, recoveryCodesLeft] = await Promise.all([
     getHolder(db, memberId),
     countRecoveryCodes(db, memberId),
@@ -32,7 +32,7 @@ export async function getTwoStep({ db }: MemberRoom, memberId: number): Promise<
  * another. Throws as `confirmPerson` does, and INVALID_REQUEST with code ON where it is on already.
  */
 export async function beginTwoStep(
-  room: MemberRoom,
+  room: MemberContext,
   who: SignedIn,
   given: { password: string | undefined; issuer: string },
 ): Promise<{ secret: string; uri: string }> {
@@ -42,7 +42,7 @@ export async function beginTwoStep(
   const secret = new Secret({ buffer: bytesOf(room.random(SECRET_BYTES)) })
   const { numUpdatedRows } = await room.db
     .updateTable('member')
-    .set({ totp_pending: sealSecondFactor(room.vault, memberId, secret.base32) })
+    .set({ totp_pending: encryptSecondFactor(room.vault, memberId, secret.base32) })
     .where('id', '=', memberId)
     .where('totp_secret', 'is', null)
     .executeTakeFirst()
@@ -61,7 +61,7 @@ function bytesOf(random: string): ArrayBuffer {
  * Turns the second step on with a code of the secret that was begun, and returns the recovery codes, which nobody sees
  * again. The code does not open a second time. Throws INVALID_REQUEST with code WRONG, also where nothing was begun.
  */
-export async function confirmTwoStep(room: MemberRoom, memberId: number, code: string): Promise<string[]> {
+export async function confirmTwoStep(room: MemberContext, memberId: number, code: string): Promise<string[]> {
   const at = room.now()
   const { totp_pending: pending, language } = await getHolder(room.db, memberId)
   const step =
@@ -82,7 +82,7 @@ export async function confirmTwoStep(room: MemberRoom, memberId: number, code: s
     await noteEvent(trx, { kind: 'twoStepOn', memberId, at })
     return makeRecoveryCodes(trx, room, memberId)
   })
-  room.mailWaits()
+  room.onMailQueued()
   return codes
 }
 
@@ -91,7 +91,7 @@ export async function confirmTwoStep(room: MemberRoom, memberId: number, code: s
  * and PASSWORD_RESET_NEEDED after many of those.
  */
 export async function endTwoStep(
-  room: MemberRoom,
+  room: MemberContext,
   who: SignedIn,
   given: { password?: string | undefined; code: string },
 ): Promise<void> {
@@ -115,10 +115,10 @@ export async function endTwoStep(
     await queueMail(trx, { memberId, kind: 'twoStepOff', language: member.language, at })
     await noteEvent(trx, { kind: 'twoStepOff', memberId, at })
   })
-  room.mailWaits()
+  room.onMailQueued()
 }
 
-function getHolder(db: MemberRoom['db'], memberId: number) {
+function getHolder(db: MemberContext['db'], memberId: number) {
   return db
     .selectFrom('member')
     .select(['id', 'role', 'email', 'language', 'totp_secret', 'totp_pending'])

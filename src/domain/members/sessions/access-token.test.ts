@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testTools } from '#src/testing/members.ts'
+import { testPorts } from '#src/testing/members.ts'
 import { ACCESS_SECONDS, findTokenHolder, signAccessToken } from './access-token.ts'
 
 const holder = { memberId: 7, sessionId: 'b9c4e6a0-0000-4000-8000-000000000001' }
@@ -7,7 +7,7 @@ const holder = { memberId: 7, sessionId: 'b9c4e6a0-0000-4000-8000-000000000001' 
 test('a token is verified once with a ring of keys, opens no longer for that, and nothing under another ring', async () => {
   let time = Date.parse('2026-06-15T12:00:00Z')
   let verified = 0
-  const { tokenKeys } = testTools()
+  const { tokenKeys } = testPorts()
   const counted = new Proxy(tokenKeys, {
     get(keys, name) {
       if (name === Symbol.iterator) verified++

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { currentKey } from '#src/domain/members/signatures.ts'
-import type { MemberTools } from '#src/domain/members/context.ts'
+import type { MemberPorts } from '#src/domain/members/context.ts'
 
 /** How long an access token lets its bearer in, in seconds. */
 export const ACCESS_SECONDS = 600
@@ -10,7 +10,7 @@ const ALGORITHM = 'HS256'
 const AUDIENCE = 'covenant-library'
 const TYPE = 'at+jwt'
 
-type Signing = Pick<MemberTools, 'tokenKeys' | 'now'>
+type Signing = Pick<MemberPorts, 'tokenKeys' | 'now'>
 
 export function signAccessToken(
   tools: Signing,

@@ -2,9 +2,9 @@ import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { queueMail } from '#src/domain/mail/outbox.ts'
 import { noteEvent } from '#src/domain/members/security-events.ts'
-import { currentKey, hashOf, keyedHash } from '#src/domain/members/signatures.ts'
+import { currentKey, hashToken, keyedHash } from '#src/domain/members/signatures.ts'
 import { IDLE, makePass, type Pass } from './session.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 /** For so long a token that was just used still gives its successor, as the reply may have been lost; milliseconds. */
 export const GRACE = 20_000
@@ -16,15 +16,15 @@ type Rotation = { memberId: number; sessionId: string } | 'INVALID_REFRESH' | 'S
  * has a copy, but for the one just used whose successor is still unused: its reply was lost, and it gets the same one.
  * Throws SESSION_NULL without a token or after the session, INVALID_REFRESH for an unknown or copied one.
  */
-export async function refreshSession(room: MemberRoom, token: string | undefined): Promise<Pass> {
+export async function refreshSession(room: MemberContext, token: string | undefined): Promise<Pass> {
   if (token === undefined || token === '') throw new Refusal('SESSION_NULL')
   const now = room.now()
   const successor = keyedHash(currentKey(room.tokenKeys), 'refresh successor', token)
   const expiresAt = new Date(now.getTime() + IDLE)
-  const step = { hash: hashOf(token), successor: hashOf(successor), now, expiresAt }
+  const step = { hash: hashToken(token), successor: hashToken(successor), now, expiresAt }
   const rotation = await room.db.transaction().execute((trx) => rotate(trx, step))
   if (rotation === 'REUSED') {
-    room.mailWaits()
+    room.onMailQueued()
     throw new Refusal('INVALID_REFRESH')
   }
   if (typeof rotation === 'string') throw new Refusal(rotation)

@@ -3,8 +3,8 @@ import { isLive } from '#src/domain/access/live-session.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { prepareQuery } from '#src/domain/prepared-query.ts'
 import { findTokenHolder, signAccessToken } from './access-token.ts'
-import { certify, findCertified, hashOf } from '#src/domain/members/signatures.ts'
-import type { MemberRoom, MemberTools } from '#src/domain/members/context.ts'
+import { sign, verifySigned, hashToken } from '#src/domain/members/signatures.ts'
+import type { MemberContext, MemberPorts } from '#src/domain/members/context.ts'
 
 const DAY = 86_400_000
 /** A session not used for so long is over, in milliseconds. */
@@ -30,7 +30,7 @@ export type SignedIn = { memberId: number; sessionId: string }
 
 /** Begins a session on a device, named as its owner will see it in the list. */
 export async function openSession(
-  room: MemberRoom,
+  room: MemberContext,
   who: { memberId: number; device: string },
 ): Promise<Pass> {
   const { db, random } = room
@@ -52,20 +52,20 @@ export async function openSession(
       .execute()
     await trx
       .insertInto('refresh_token')
-      .values({ hash: hashOf(refreshToken), session_id: sessionId, expires_at: expiresAt })
+      .values({ hash: hashToken(refreshToken), session_id: sessionId, expires_at: expiresAt })
       .execute()
   })
   return makePass(room, { memberId: who.memberId, sessionId, refreshToken, expiresAt })
 }
 
 export async function makePass(
-  tools: Pick<MemberTools, 'tokenKeys' | 'now'>,
+  tools: Pick<MemberPorts, 'tokenKeys' | 'now'>,
   of: Omit<Pass, 'accessToken' | 'binding'>,
 ): Promise<Pass> {
   return {
     ...of,
     accessToken: await signAccessToken(tools, of),
-    binding: certify(tools.tokenKeys, BINDING, of.sessionId),
+    binding: sign(tools.tokenKeys, BINDING, of.sessionId),
   }
 }
 
@@ -74,7 +74,7 @@ export async function makePass(
  * without its binding, and SESSION_NULL where its session is over.
  */
 export async function getSignedIn(
-  room: MemberRoom,
+  room: MemberContext,
   given: { accessToken: string | undefined; binding: string | undefined },
 ): Promise<SignedIn> {
   if (given.accessToken === undefined) throw new Refusal('TOKEN_NULL')
@@ -89,7 +89,7 @@ export async function getSignedIn(
  * say. Throws TOKEN_ERR.
  */
 export async function getTokenHolder(
-  room: MemberRoom,
+  room: MemberContext,
   given: { accessToken: string; binding: string | undefined },
 ): Promise<SignedIn> {
   const holder = await findTokenHolder(room, given.accessToken)
@@ -100,7 +100,7 @@ export async function getTokenHolder(
 
 /** Who a picture is shown to: pictures are fetched without a token, so the binding alone says it. */
 export async function findViewer(
-  room: MemberRoom,
+  room: MemberContext,
   binding: string | undefined,
 ): Promise<SignedIn | undefined> {
   const sessionId = findBoundSession(room, binding)
@@ -111,10 +111,10 @@ export async function findViewer(
 
 /** The session a browser is bound to, over or not; undefined where the binding is not of our making. */
 export function findBoundSession(
-  tools: Pick<MemberTools, 'tokenKeys'>,
+  tools: Pick<MemberPorts, 'tokenKeys'>,
   binding: string | undefined,
 ): string | undefined {
-  return findCertified(tools.tokenKeys, BINDING, binding)
+  return verifySigned(tools.tokenKeys, BINDING, binding)
 }
 
 const findLive = prepareQuery((db, { sessionId, now }: { sessionId: string; now: Date }) =>
@@ -128,7 +128,7 @@ function liveSessions(db: Db, now: Date) {
 export type Device = { id: string; name: string; since: Date; lastSeen: Date }
 
 /** Where a member is signed in, the last seen first. */
-export async function listDevices(room: MemberRoom, memberId: number): Promise<Device[]> {
+export async function listDevices(room: MemberContext, memberId: number): Promise<Device[]> {
   // One that nobody came back to cannot be renewed any more, though its last day has not come.
   const idleSince = new Date(room.now().getTime() - IDLE)
   return liveSessions(room.db, room.now())
@@ -146,7 +146,7 @@ export async function listDevices(room: MemberRoom, memberId: number): Promise<D
 }
 
 /** Signs a member out on one device. Throws DEVICE_NOT_FOUND, also for another member's. */
-export async function endDevice(room: MemberRoom, memberId: number, sessionId: string): Promise<void> {
+export async function endDevice(room: MemberContext, memberId: number, sessionId: string): Promise<void> {
   const { numUpdatedRows } = await room.db
     .updateTable('session')
     .set({ ended_at: room.now(), end_reason: 'signed out' })
@@ -173,7 +173,7 @@ export async function endSessions(
 }
 
 /** Ends the session a browser is bound to, if there is one. */
-export async function endBoundSession(room: MemberRoom, binding: string | undefined): Promise<void> {
+export async function endBoundSession(room: MemberContext, binding: string | undefined): Promise<void> {
   const sessionId = findBoundSession(room, binding)
   if (sessionId === undefined) return
   await room.db

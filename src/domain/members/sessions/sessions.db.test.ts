@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#src/testing/database.ts'
-import { plantMembers, testTools } from '#src/testing/members.ts'
+import { plantMembers, testPorts } from '#src/testing/members.ts'
 import { GRACE, refreshSession } from './refresh.ts'
 import { findViewer, getSignedIn, IDLE, listDevices, openSession, type Pass } from './session.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 import { proofSize } from '#src/testing/proof-size.ts'
 
 const database = testDatabase('once')
@@ -12,7 +12,7 @@ const database = testDatabase('once')
 /** A member signed in once, in a room whose clock the test moves. */
 async function signedIn() {
   let time = Date.parse('2026-06-15T12:00:00Z')
-  const room: MemberRoom = { ...testTools(), db: database.db, now: () => new Date(time) }
+  const room: MemberContext = { ...testPorts(), db: database.db, now: () => new Date(time) }
   const [memberId = 0] = await plantMembers(database.db, 1)
   const pass = await openSession(room, { memberId, device: 'Chrome · Linux' })
   return { room, memberId, pass, later: (milliseconds: number) => void (time += milliseconds) }
@@ -24,7 +24,7 @@ const refused = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-const enters = (room: MemberRoom, { accessToken, binding }: Pass) =>
+const enters = (room: MemberContext, { accessToken, binding }: Pass) =>
   refused(getSignedIn(room, { accessToken, binding }))
 
 describe('an access token', () => {

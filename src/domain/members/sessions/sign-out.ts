@@ -1,8 +1,8 @@
 import { findTokenHolder } from './access-token.ts'
 import { voidEmailChange } from '#src/domain/members/accounts/email-change.ts'
-import { hashOf } from '#src/domain/members/signatures.ts'
+import { hashToken } from '#src/domain/members/signatures.ts'
 import { endSessions, findBoundSession, IDLE } from './session.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 /** What a browser shows of its session. Any one of them may be missing. */
 export type Shown = {
@@ -15,14 +15,14 @@ export type Shown = {
  * Ends the sessions of what a browser shows, if there are any. Each proof is enough: a session whose cookie was lost, or
  * whose access token has run out, must not go on after its owner signed out.
  */
-export async function signOut(room: MemberRoom, shown: Shown): Promise<void> {
+export async function signOut(room: MemberContext, shown: Shown): Promise<void> {
   const { binding, accessToken, refreshToken } = shown
   const holder = accessToken === undefined ? undefined : await findTokenHolder(room, accessToken, IDLE / 1000)
   const ids = [findBoundSession(room, binding), holder?.sessionId].filter((id) => id !== undefined)
   const refreshed = room.db
     .selectFrom('refresh_token')
     .select('session_id')
-    .where('hash', '=', hashOf(refreshToken ?? ''))
+    .where('hash', '=', hashToken(refreshToken ?? ''))
   await room.db
     .updateTable('session')
     .set({ ended_at: room.now(), end_reason: 'signed out' })
@@ -32,7 +32,7 @@ export async function signOut(room: MemberRoom, shown: Shown): Promise<void> {
 }
 
 /** Signs a member out on every device. A change of address that was asked for in one of the sessions ends with them. */
-export async function signOutEverywhere({ db, now }: MemberRoom, memberId: number): Promise<void> {
+export async function signOutEverywhere({ db, now }: MemberContext, memberId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await endSessions(trx, memberId, { at: now(), reason: 'signed out' })
     await voidEmailChange(trx, memberId)

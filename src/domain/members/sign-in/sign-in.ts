@@ -15,7 +15,7 @@ import {
   MOST_CONSECUTIVE,
   noteAttempt,
 } from './sign-in-failures.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 export type Attempt = {
   email: string
@@ -36,7 +36,7 @@ export type Attempt = {
  * each other wait, so that none of them shuts the owner out of a new device. Throws Unauthorized, PASSWORD_RESET_NEEDED,
  * BUSY, and SECOND_FACTOR_NEEDED of owners and of those who have set one up.
  */
-export async function signIn(room: MemberRoom, attempt: Attempt): Promise<Pass> {
+export async function signIn(room: MemberContext, attempt: Attempt): Promise<Pass> {
   const { db, passwords } = room
   const device = findDevice(room, attempt.email, attempt.deviceProof)
   const own = counterOfAddress(room.vault, attempt.email, ownName(device, attempt.network))
@@ -65,19 +65,19 @@ export async function signIn(room: MemberRoom, attempt: Attempt): Promise<Pass> 
 const ownName = (device: string | undefined, network: string) =>
   device === undefined ? `from ${network}` : `on ${device}`
 
-async function refuseLocked({ db, now }: MemberRoom, { consecutive }: Failures): Promise<void> {
+async function refuseLocked({ db, now }: MemberContext, { consecutive }: Failures): Promise<void> {
   if (consecutive <= MOST_CONSECUTIVE) return
   if (consecutive === MOST_CONSECUTIVE + 1) await noteEvent(db, { kind: 'passwordLocked', at: now() })
   throw new Refusal('PASSWORD_RESET_NEEDED')
 }
 
-function noteStranger({ db, vault, now }: MemberRoom, email: string): Promise<Failures> {
+function noteStranger({ db, vault, now }: MemberContext, email: string): Promise<Failures> {
   return noteAttempt(db, counterOfAddress(vault, email, 'strangers'), now())
 }
 
 /** Once for a row of failures, known account or not, so that both cost the same. */
 async function noteFirstDelay(
-  { db, now }: MemberRoom,
+  { db, now }: MemberContext,
   of: { failures: Failures; together: Failures | undefined; memberId: number | undefined },
 ): Promise<void> {
   const event = { kind: 'signInDelayed', memberId: of.memberId, at: now() } as const
@@ -86,7 +86,7 @@ async function noteFirstDelay(
     await noteEvent(db, { ...event, detail: 'from many networks' })
 }
 
-async function findAccount({ db }: MemberRoom, email: string) {
+async function findAccount({ db }: MemberContext, email: string) {
   // What is no address is not asked for: the database does not even take every character.
   if (emailFault(email) !== undefined) return undefined
   return db

@@ -10,7 +10,7 @@ import {
   MOST_CONSECUTIVE,
   noteAttempt,
 } from './sign-in-failures.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 /** So long after the password was typed a session may do what is guarded, in milliseconds. */
 export const CONFIRMED_FOR = 300_000
@@ -21,7 +21,7 @@ export function hasPassword(stored: string | null): stored is string {
 }
 
 /** Confirms a session by its member's password. Throws INVALID_REQUEST where it is wrong, PASSWORD_RESET_NEEDED, BUSY. */
-export async function confirmSession(room: MemberRoom, who: SignedIn, password: string): Promise<void> {
+export async function confirmSession(room: MemberContext, who: SignedIn, password: string): Promise<void> {
   if ((await checkOwnPassword(room, who.memberId, password)) === undefined)
     throw new Refusal('INVALID_REQUEST', { password: 'WRONG' })
   await room.db
@@ -36,12 +36,12 @@ export async function confirmSession(room: MemberRoom, who: SignedIn, password: 
  * Guards what needs more than being signed in. Throws STEP_UP_NEEDED unless the password was typed in this session
  * within the last five minutes; for a member without one, unless this session is that young.
  */
-export async function requireConfirmed(room: MemberRoom, who: SignedIn): Promise<void> {
+export async function requireConfirmed(room: MemberContext, who: SignedIn): Promise<void> {
   if (!(await isConfirmed(room, who))) throw new Refusal('STEP_UP_NEEDED')
 }
 
 /** Whether the session may do what is guarded. */
-export async function isConfirmed(room: MemberRoom, who: SignedIn): Promise<boolean> {
+export async function isConfirmed(room: MemberContext, who: SignedIn): Promise<boolean> {
   const since = new Date(room.now().getTime() - CONFIRMED_FOR)
   const found = await room.db
     .selectFrom('session')
@@ -58,7 +58,7 @@ export async function isConfirmed(room: MemberRoom, who: SignedIn): Promise<bool
  * As `requireConfirmed`, with the password at hand where it was just typed. Throws what `confirmSession` throws too.
  */
 export async function confirmPerson(
-  room: MemberRoom,
+  room: MemberContext,
   who: SignedIn,
   password: string | undefined,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function confirmPerson(
  * down as at signing in: a stolen session is no place to guess at leisure. Throws PASSWORD_RESET_NEEDED and BUSY.
  */
 export async function checkOwnPassword(
-  room: MemberRoom,
+  room: MemberContext,
   memberId: number,
   password: string,
 ): Promise<string | undefined> {
@@ -94,7 +94,7 @@ export async function checkOwnPassword(
 }
 
 /** Once for a row of failures, and once where they end. */
-async function noteGuessing({ db, now }: MemberRoom, memberId: number, failures: Failures): Promise<void> {
+async function noteGuessing({ db, now }: MemberContext, memberId: number, failures: Failures): Promise<void> {
   const event = { memberId, detail: 'step-up', at: now() }
   if (isFirstDelay(failures)) await noteEvent(db, { ...event, kind: 'signInDelayed' })
   if (failures.consecutive === MOST_CONSECUTIVE + 1) await noteEvent(db, { ...event, kind: 'passwordLocked' })

@@ -1,8 +1,8 @@
 import { Refusal } from '#src/domain/errors.ts'
 import type { SocialProvider } from '#src/domain/members/rules.ts'
-import { hashOf } from '#src/domain/members/signatures.ts'
+import { hashToken } from '#src/domain/members/signatures.ts'
 import { type Identity, type Secrets, SocialFault, type SocialGate } from './social-gate.ts'
-import type { MemberRoom, MemberTools } from '#src/domain/members/context.ts'
+import type { MemberContext, MemberPorts } from '#src/domain/members/context.ts'
 
 /** For so long one may be at the provider, and then fill in the form; milliseconds. */
 export const SOCIAL_LIFE = 10 * 60_000
@@ -15,7 +15,7 @@ type Found = { identity: Identity; until: number }
 
 /** Begins a sign-in through a provider. Throws SocialFault. */
 export async function beginSocial(
-  tools: MemberTools,
+  tools: MemberPorts,
   gate: SocialGate,
   asked: { provider: SocialProvider; returnTo: string },
 ): Promise<{ address: string; kept: Kept }> {
@@ -25,7 +25,7 @@ export async function beginSocial(
   const verifier = tools.random(48)
   const address = await gate.begin(provider, { state, nonce, verifier, returnTo })
   const flow: Flow = { provider, nonce, verifier, until: tools.now().getTime() + SOCIAL_LIFE }
-  return { address, kept: { word: state, sealed: tools.vault.seal(JSON.stringify(flow), flowOf(state)) } }
+  return { address, kept: { word: state, sealed: tools.vault.encrypt(JSON.stringify(flow), flowOf(state)) } }
 }
 
 /**
@@ -33,7 +33,7 @@ export async function beginSocial(
  * keeps it sealed until the sign-in is finished with the word. Throws SocialFault.
  */
 export async function returnFromSocial(
-  tools: MemberTools,
+  tools: MemberPorts,
   gate: SocialGate,
   back: { provider: SocialProvider; answer: URL; state: string; sealed: string | undefined },
 ): Promise<Kept> {
@@ -44,12 +44,12 @@ export async function returnFromSocial(
   const identity = await gate.finish(provider, { state, nonce, verifier, answer })
   const word = tools.random(24)
   const found: Found = { identity, until: tools.now().getTime() + SOCIAL_LIFE }
-  return { word, sealed: tools.vault.seal(JSON.stringify(found), identityOf(word)) }
+  return { word, sealed: tools.vault.encrypt(JSON.stringify(found), identityOf(word)) }
 }
 
 /** Whom the browser brought. Throws SOCIAL_EXPIRED for anything we did not seal for this word, and after its time. */
 export function openIdentity(
-  tools: MemberTools,
+  tools: MemberPorts,
   { word, sealed }: { word: string; sealed: string | undefined },
 ): Identity {
   const found = open<Found>(tools, sealed, identityOf(word))
@@ -58,10 +58,10 @@ export function openIdentity(
 }
 
 /** Uses the word up, in the transaction of what it is used for. Throws SOCIAL_EXPIRED for all but the first. */
-export async function takeWord(room: Pick<MemberRoom, 'db' | 'now'>, word: string): Promise<void> {
+export async function takeWord(room: Pick<MemberContext, 'db' | 'now'>, word: string): Promise<void> {
   const { numInsertedOrUpdatedRows } = await room.db
     .insertInto('used_code')
-    .values({ hash: hashOf(word), expires_at: new Date(room.now().getTime() + SOCIAL_LIFE) })
+    .values({ hash: hashToken(word), expires_at: new Date(room.now().getTime() + SOCIAL_LIFE) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('SOCIAL_EXPIRED')
@@ -71,14 +71,14 @@ const flowOf = (state: string) => `social flow:${state}`
 const identityOf = (word: string) => `social identity:${word}`
 
 function open<T extends { until: number }>(
-  { vault, now }: MemberTools,
+  { vault, now }: MemberPorts,
   sealed: string | undefined,
   place: string,
 ): T | undefined {
   if (sealed === undefined || sealed.length > 3000) return undefined
   let text: string
   try {
-    text = vault.open(sealed, place)
+    text = vault.decrypt(sealed, place)
   } catch {
     // Not of our making, for another word, or changed: to its bearer that is all the same.
     return undefined

@@ -3,7 +3,7 @@ import { Refusal } from '#src/domain/errors.ts'
 import type { SocialProvider } from '#src/domain/members/rules.ts'
 import { noteEvent } from '#src/domain/members/security-events.ts'
 import { hasPassword } from '#src/domain/members/sign-in/step-up.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 export type SocialLink = { provider: SocialProvider; linkedAt: Date }
 
@@ -33,7 +33,7 @@ export async function signsInByPassword(db: Db, memberId: number): Promise<boole
  * else would let the member in.
  */
 export async function unlinkSocial(
-  room: Pick<MemberRoom, 'db' | 'now'>,
+  room: Pick<MemberContext, 'db' | 'now'>,
   memberId: number,
   provider: SocialProvider,
 ): Promise<void> {

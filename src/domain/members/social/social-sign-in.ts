@@ -15,7 +15,7 @@ import { noteEvent } from '#src/domain/members/security-events.ts'
 import { openSession, type Pass } from '#src/domain/members/sessions/session.ts'
 import { takeWord } from './social-flow.ts'
 import type { Identity } from './social-gate.ts'
-import type { MemberRoom } from '#src/domain/members/context.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
 
 type Entry = { word: string; identity: Identity; device: string }
 
@@ -36,7 +36,7 @@ const HOLDER = [
  * Unauthorized for a wrong code, and PASSWORD_RESET_NEEDED after many.
  */
 export async function enterBySocial(
-  room: MemberRoom,
+  room: MemberContext,
   entry: Entry & { code: string | undefined; deviceProof: string | undefined },
 ): Promise<{ pass: Pass; email: string } | undefined> {
   const { db } = room
@@ -51,7 +51,7 @@ export async function enterBySocial(
     await takeWord({ ...room, db: trx }, entry.word)
     if (known === undefined) await link(trx, { identity, member, at: room.now() })
   })
-  if (known === undefined) room.mailWaits()
+  if (known === undefined) room.onMailQueued()
   const pass = await openSession(room, { memberId: member.id, device: entry.device })
   return { pass, email: member.email }
 }
@@ -120,7 +120,7 @@ export type SocialApplication = {
  * stored before age and consent. Throws INVALID_REQUEST with what is wrong, SOCIAL_EXPIRED and SOCIAL_NO_EMAIL.
  */
 export async function signUpBySocial(
-  room: MemberRoom,
+  room: MemberContext,
   entry: Entry,
   applying: SocialApplication,
 ): Promise<{ pass: Pass; email: string }> {

@@ -4,14 +4,14 @@ import { forgetMember, lockWithdrawals } from './forget-member.ts'
 import type { SignedIn } from '#src/domain/members/sessions/session.ts'
 import { forgetAllFailures } from '#src/domain/members/sign-in/sign-in-failures.ts'
 import { requireConfirmed } from '#src/domain/members/sign-in/step-up.ts'
-import type { MemberRoom, Withdrawn } from '#src/domain/members/context.ts'
+import type { MemberContext, Withdrawn } from '#src/domain/members/context.ts'
 
 /**
  * Ends a membership at once: everything of the member is gone but what the law keeps, apart and under no name. Throws
  * INVALID_REQUEST without the notice accepted, STEP_UP_NEEDED, SUBSCRIPTION_ACTIVE, and LAST_OWNER.
  */
 export async function withdraw(
-  room: MemberRoom,
+  room: MemberContext,
   who: SignedIn,
   { acceptsNotice }: { acceptsNotice: boolean },
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function refuseBound(trx: Db, memberId: number, now: Date): Promise<void> 
  * Makes the database and the list beside it agree on who has left: a backup restored since knows some of them still,
  * and the list lacks those whose withdrawal was cut off at its last step. Returns how many were forgotten again.
  */
-export async function forgetWithdrawn(room: MemberRoom): Promise<number> {
+export async function forgetWithdrawn(room: MemberContext): Promise<number> {
   const [listed, known] = await Promise.all([
     room.files.listWithdrawn(),
     room.db

@@ -1,7 +1,7 @@
 import { IDLE_MAX, PAGE_SECONDS } from './rules.ts'
 
 /** What a device tells of a moment of reading. Its own numbers grow with each; they, not its clock, give the order. */
-export type ToldEvent = {
+export type OrderedEvent = {
   seq: number
   editionId: number
   page: number
@@ -22,9 +22,9 @@ export type ToldEvent = {
  */
 export function admitEvents(
   known: readonly { seq: number; readAt: Date }[],
-  told: readonly ToldEvent[],
-): ToldEvent[] {
-  const admitted: ToldEvent[] = []
+  told: readonly OrderedEvent[],
+): OrderedEvent[] {
+  const admitted: OrderedEvent[] = []
   const seen = new Set(known.map(({ seq }) => seq))
   let next = 0
   let before = -Infinity

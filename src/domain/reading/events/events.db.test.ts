@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { testLibrary } from '#src/testing/library.ts'
 import { findReadPlace } from '#src/domain/reading/read-place.ts'
-import { admitEvents, type ToldEvent } from './admit.ts'
-import { keepReading, type Told } from './keep-reading.ts'
+import { admitEvents, type OrderedEvent } from './admit.ts'
+import { keepReading, type ReportedEvent } from './keep-reading.ts'
 import { IDLE_MAX } from './rules.ts'
 
 const library = testLibrary()
@@ -30,7 +30,7 @@ const history = fc.record({
   sendings: fc.array(sending, { maxLength: 8 }),
 })
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
-type Message = { at: number; device: string; told: (Told & { at: number })[] }
+type Message = { at: number; device: string; told: (ReportedEvent & { at: number })[] }
 
 /** What is sent, and when: whatever is still kept goes out at the end. */
 function messagesOf({ moments, sendings }: History) {
@@ -134,7 +134,7 @@ describe('what a device claims', () => {
     pages: fc.nat(1000),
   })
   const events = fc.array(told, { maxLength: 20 }).map((all) =>
-    all.map(({ seq, at, seconds, pages }): ToldEvent => ({
+    all.map(({ seq, at, seconds, pages }): OrderedEvent => ({
       seq,
       seconds,
       pages,

@@ -3,12 +3,16 @@ import type { Db } from '#src/db/schema.ts'
 import { readable } from '#src/domain/access/readable.ts'
 import { onceVisibleEdition } from '#src/domain/access/visible-edition.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import type { Keeper } from '#src/domain/library/entry.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
 
 /** A place in a book; without an edition, in the one readers see. */
-export type Claim = { page: number; editionId?: number | undefined; block?: number | null | undefined }
+export type ReportedPlace = {
+  page: number
+  editionId?: number | undefined
+  block?: number | null | undefined
+}
 
-export type Judged<C extends Claim> = {
+export type Judged<C extends ReportedPlace> = {
   claim: C
   /** null where the book has no such edition */
   editionId: number | null
@@ -16,7 +20,7 @@ export type Judged<C extends Claim> = {
   block: number | null
   refusal: 'PAGE_NOT_FOUND' | 'DID_NOT_PAYED' | undefined
 }
-export type Judgement<C extends Claim> = { editionId: number; isListed: boolean; judged: Judged<C>[] }
+export type Judgement<C extends ReportedPlace> = { editionId: number; isListed: boolean; judged: Judged<C>[] }
 
 type Row = {
   n: number
@@ -29,9 +33,9 @@ type Row = {
 }
 
 /** Which of the claimed places are in the book and open to the member, and the edition readers see. Throws BOOK_NOT_FOUND. */
-export async function judgePlaces<C extends Claim>(
+export async function judgePlaces<C extends ReportedPlace>(
   db: Db,
-  keeper: Keeper,
+  keeper: MemberActor,
   { bookId, claims }: { bookId: number; claims: readonly C[] },
 ): Promise<Judgement<C>> {
   const asked = claims.map(({ page, editionId, block }, n) => ({ n, page, edition: editionId, block }))
@@ -57,7 +61,7 @@ export async function judgePlaces<C extends Claim>(
   return { editionId: first.current, isListed: first.isListed, judged }
 }
 
-function judge<C extends Claim>(claim: C, row: Row): Judged<C> {
+function judge<C extends ReportedPlace>(claim: C, row: Row): Judged<C> {
   const refusal = !row.isThere ? 'PAGE_NOT_FOUND' : row.mayRead ? undefined : 'DID_NOT_PAYED'
   return { claim, editionId: row.edition, block: row.hasBlock ? (claim.block ?? null) : null, refusal }
 }

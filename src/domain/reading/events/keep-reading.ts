@@ -1,24 +1,25 @@
 import { type Transaction, sql } from 'kysely'
 import type { Db, Schema } from '#src/db/schema.ts'
-import { holdLists, type Keeper } from '#src/domain/library/entry.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
+import { lockLists } from '#src/domain/library/entry.ts'
 import { addReading } from '#src/domain/library/reading-list.ts'
-import { openMovers } from '#src/domain/reading/anchor-mappers.ts'
+import { openAnchorMappers } from '#src/domain/reading/anchor-mappers.ts'
 import { carryPlaces } from '#src/domain/reading/carry-places.ts'
 import { findReadPlace, type ReadPlace } from '#src/domain/reading/read-place.ts'
-import { admitEvents, type ToldEvent } from './admit.ts'
-import { type Claim, judgePlaces } from './judge.ts'
+import { admitEvents, type OrderedEvent } from './admit.ts'
+import { type ReportedPlace, judgePlaces } from './judge.ts'
 import { countDays } from './reading-days.ts'
 import { DAY_SECONDS, EVENTS_KEPT } from './rules.ts'
 import { type Kept, storePlaces } from './store-places.ts'
 
 /** What a device tells: how many seconds ago it was, by the device's own clock; the library's says when. */
-export type Told = Claim &
-  Pick<ToldEvent, 'seq' | 'kind' | 'seconds' | 'pages'> & {
+export type ReportedEvent = ReportedPlace &
+  Pick<OrderedEvent, 'seq' | 'kind' | 'seconds' | 'pages'> & {
     start?: number | null | undefined
     secondsAgo: number
   }
 /** `device` is what the device calls itself, `name` how a person knows it. */
-export type DeviceTold = { bookId: number; device: string; name: string; events: readonly Told[] }
+export type DeviceReport = { bookId: number; device: string; name: string; events: readonly ReportedEvent[] }
 
 /**
  * Keeps what a device tells of reading a book, in any order and as often as it likes: what is known changes nothing.
@@ -26,7 +27,11 @@ export type DeviceTold = { bookId: number; device: string; name: string; events:
  * that are not there, are passed over. Returns where the member stopped; undefined where nothing was ever kept.
  * Throws BOOK_NOT_FOUND.
  */
-export async function keepReading(db: Db, keeper: Keeper, told: DeviceTold): Promise<ReadPlace | undefined> {
+export async function keepReading(
+  db: Db,
+  keeper: MemberActor,
+  told: DeviceReport,
+): Promise<ReadPlace | undefined> {
   const { bookId } = told
   const { editionId, isListed, judged } = await judgePlaces(db, keeper, { bookId, claims: told.events })
   const events = judged.flatMap(({ claim, editionId, block, refusal }) => {
@@ -41,11 +46,11 @@ export async function keepReading(db: Db, keeper: Keeper, told: DeviceTold): Pro
   return findReadPlace(db, keeper.memberId, bookId)
 }
 
-type Stored = Omit<DeviceTold, 'events'> & { events: ToldEvent[]; editionId: number }
+type Stored = Omit<DeviceReport, 'events'> & { events: OrderedEvent[]; editionId: number }
 
 async function store(trx: Transaction<Schema>, memberId: number, told: Stored): Promise<void> {
   // One after the other: what is counted of an event hangs on those before it.
-  await holdLists(trx, memberId)
+  await lockLists(trx, memberId)
   const [forgottenTo, known] = await Promise.all([
     noteDevice(trx, memberId, told),
     findKnown(trx, memberId, told),
@@ -60,7 +65,7 @@ async function store(trx: Transaction<Schema>, memberId: number, told: Stored): 
   if (places.length === 0) return
   await storePlaces(trx, memberId, { bookId: told.bookId, places })
   if (places.some(({ editionId }) => editionId !== told.editionId))
-    await carryPlaces(trx, { bookId: told.bookId, memberId }, openMovers(told.editionId))
+    await carryPlaces(trx, { bookId: told.bookId, memberId }, openAnchorMappers(told.editionId))
   if (events.length === 0) return
   await insertEvents(trx, memberId, { ...told, events })
   await countDays(trx, memberId, events)

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
-import type { Keeper } from '#src/domain/library/entry.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
 import { listReadingDays } from './reading-days.ts'
 import { chartStart, countStreak, fillDays, fillWeeks, type ReadingSpan, seoulDay } from './rules.ts'
 
@@ -12,7 +12,7 @@ export type ReadingChart = {
 }
 
 /** What a member read in the last 30 days and in twelve months, the time without reading too. */
-export async function getReadingChart(db: Db, { memberId, now }: Keeper): Promise<ReadingChart> {
+export async function getReadingChart(db: Db, { memberId, now }: MemberActor): Promise<ReadingChart> {
   const today = seoulDay(now)
   const read = await listReadingDays(db, memberId, chartStart(today))
   return {

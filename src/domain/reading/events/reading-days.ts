@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import type { ToldEvent } from './admit.ts'
+import type { OrderedEvent } from './admit.ts'
 import { DAY_SECONDS, seoulDay } from './rules.ts'
 
 /** What a member read on a day in Seoul; `day` as 2026-05-01. */
@@ -18,7 +18,7 @@ export function listReadingDays(db: Db, memberId: number, since: string): Promis
 }
 
 /** Adds what was read to its days; no day has more than its hours. */
-export async function countDays(db: Db, memberId: number, events: readonly ToldEvent[]): Promise<void> {
+export async function countDays(db: Db, memberId: number, events: readonly OrderedEvent[]): Promise<void> {
   const read = events.filter(({ seconds, pages }) => seconds > 0 || pages > 0)
   const days = Array.from(
     Map.groupBy(read, ({ readAt }) => seoulDay(readAt)),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { readable } from '#src/domain/access/readable.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import type { Keeper } from '#src/domain/library/entry.ts'
-import { openMovers } from '#src/domain/reading/anchor-mappers.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
+import { openAnchorMappers } from '#src/domain/reading/anchor-mappers.ts'
 import { RECENT_PLACES } from './rules.ts'
 
 /** A place one may go back to: a jump left it, or a device stopped there. */
@@ -23,7 +23,7 @@ export type RecentPlace = {
 const WORDS = 80
 
 /** The member's last places in a book, the newest first, each page once. Throws BOOK_NOT_FOUND. */
-export async function listRecentPlaces(db: Db, keeper: Keeper, bookId: number): Promise<RecentPlace[]> {
+export async function listRecentPlaces(db: Db, keeper: MemberActor, bookId: number): Promise<RecentPlace[]> {
   await carryLateEvents(db, keeper.memberId, bookId)
   const { rows } = await sql<RecentPlace>`
     with own as (
@@ -75,7 +75,7 @@ async function carryLateEvents(db: Db, memberId: number, bookId: number): Promis
   if (found === undefined) throw new Refusal('BOOK_NOT_FOUND')
   const late = rows.filter(({ isLate }) => isLate)
   if (late.length === 0) return
-  const movers = openMovers(found.current)
+  const movers = openAnchorMappers(found.current)
   const moved = await Promise.all(
     late.map(async ({ edition, block, page, first }) => {
       const mover = await movers.from(db, edition)

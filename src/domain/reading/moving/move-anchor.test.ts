@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anchorIn } from '#src/domain/reading/anchor.ts'
-import { anchorOf, editionOf, moverBetween } from './testing.ts'
-import { createMover } from './move-anchor.ts'
+import { anchorOf, editionOf, mapperBetween } from './testing.ts'
+import { createAnchorMapper } from './move-anchor.ts'
 
 const BOOK = [
   '제1장 순례자의 꿈',
@@ -14,7 +14,7 @@ const BOOK = [
 ]
 
 function move(block: number, words: string, renewed: readonly string[], old: readonly string[] = BOOK) {
-  const { certainty, anchors } = moverBetween(old, renewed).move(anchorOf(old, block, words))
+  const { certainty, anchors } = mapperBetween(old, renewed).move(anchorOf(old, block, words))
   for (const anchor of anchors) expect(anchor).toEqual(anchorIn(renewed[anchor.block]!, anchor))
   return { certainty, blocks: anchors.map((it) => it.block), words: anchors.map((it) => it.exact) }
 }
@@ -117,7 +117,7 @@ describe('a passage whose block was changed', () => {
 
 describe('a bare place', () => {
   test('stands before the same words in a changed block', () => {
-    const { certainty, anchors } = moverBetween(BOOK, changed(1, `옛적에 ${BOOK[1]}`)).move(
+    const { certainty, anchors } = mapperBetween(BOOK, changed(1, `옛적에 ${BOOK[1]}`)).move(
       anchorIn(BOOK[1]!, { editionId: 1, block: 1, start: 0, end: 0 }),
     )
     expect({ certainty, anchors }).toMatchObject({
@@ -137,19 +137,22 @@ describe('the heading of a chapter', () => {
 
   test('that has another number now takes its bookmark along', () => {
     const bookmark = anchorIn(old[2]!, { editionId: 1, block: 2, start: 0, end: 0 })
-    const { certainty, anchors } = moverBetween(old, renewed).move(bookmark)
+    const { certainty, anchors } = mapperBetween(old, renewed).move(bookmark)
     expect({ certainty, anchors }).toMatchObject({ certainty: 'approximate', anchors: [{ block: 4 }] })
   })
 
   test('leads a place in its chapter to the same chapter', () => {
-    const mover = moverBetween(old, renewed)
+    const mover = mapperBetween(old, renewed)
     expect([2, 4].map((block) => mover.findBlock(block))).toEqual([4, 6])
   })
 })
 
 test('short lines of a poem stay with the lines around them', () => {
   const lines = Array.from({ length: 60 }, (_, n) => `${n}째 짧은 줄`)
-  const mover = moverBetween(lines, [...Array.from({ length: 90 }, (_, n) => `서시 ${n}째 줄이다`), ...lines])
+  const mover = mapperBetween(lines, [
+    ...Array.from({ length: 90 }, (_, n) => `서시 ${n}째 줄이다`),
+    ...lines,
+  ])
   const found = lines.map((line, block) => mover.move(anchorOf(lines, block, line)))
   expect(found.map(({ certainty, anchors }) => [certainty, anchors[0]?.block])).toEqual(
     lines.map((_, block) => ['exact', block + 90]),
@@ -197,7 +200,7 @@ test('ten thousand passages of a long book that changed everywhere are moved wit
   })
   // Of the processor: the machine may be busy with other things.
   const from = process.cpuUsage()
-  const mover = createMover(editionOf(old), { editionId: 2, blocks: editionOf(renewed) })
+  const mover = createAnchorMapper(editionOf(old), { editionId: 2, blocks: editionOf(renewed) })
   const found = anchors.map((anchor) => mover.move(anchor))
   expect(process.cpuUsage(from).user / 1e6).toBeLessThan(8)
   // Only a mark of few letters that are all gone is lost.

@@ -14,7 +14,7 @@ export type Certainty = 'exact' | 'moved' | 'approximate' | 'orphaned'
 /** Several anchors where the passage now runs over several blocks, in the order of the text. */
 export type MovedAnchor = { certainty: Certainty; anchors: Anchor[] }
 
-export type Mover = {
+export type AnchorMapper = {
   move: (anchor: Anchor) => MovedAnchor
   /** The block of the new edition at which a block of the old one is, or should be. */
   findBlock: (block: number) => number
@@ -23,10 +23,10 @@ export type Mover = {
 }
 
 /** Prepares moving any number of anchors from an old edition to a new one, whose texts by number of the block are given. */
-export function createMover(
+export function createAnchorMapper(
   old: readonly BlockShape[],
   renewed: { editionId: number; blocks: readonly (BlockShape & { text: string })[] },
-): Mover {
+): AnchorMapper {
   const { editionId, blocks } = renewed
   const map = mapBlocks(old, blocks)
   const changed = joinChanged(

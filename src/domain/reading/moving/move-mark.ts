@@ -1,11 +1,11 @@
 import type { Anchor } from '#src/domain/reading/anchor.ts'
-import type { MovedAnchor, Mover } from './move-anchor.ts'
+import type { MovedAnchor, AnchorMapper } from './move-anchor.ts'
 
 /**
  * Moves all anchors of one mark. What is left of it makes its place; it is orphaned only where nothing is. Two anchors
  * stand in one block where text was put between them, else one.
  */
-export function moveMark(mover: Mover, anchors: readonly Anchor[]): MovedAnchor {
+export function moveMark(mover: AnchorMapper, anchors: readonly Anchor[]): MovedAnchor {
   const moved = anchors.map((anchor) => mover.move(anchor))
   const found = moved.filter(({ certainty }) => certainty !== 'orphaned')
   if (found.length === 0) return { certainty: 'orphaned', anchors: moved[0]?.anchors.slice(0, 1) ?? [] }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Anchor, anchorIn } from '#src/domain/reading/anchor.ts'
 import { moveMark } from './move-mark.ts'
-import { moverBetween } from './testing.ts'
+import { mapperBetween } from './testing.ts'
 import { proofSize } from '#src/testing/proof-size.ts'
 
 const aWord = fc.oneof(
@@ -103,7 +103,7 @@ test('whatever editors do, every mark has a place, and exact and moved ones stan
   fc.assert(
     fc.property(aBook, someMarks, fc.array(anEdit, { maxLength: 12 }), (book, marks, edits) => {
       const renewed = edits.reduce(edit, book)
-      const mover = moverBetween(book, renewed)
+      const mover = mapperBetween(book, renewed)
       for (const mark of marks.map((numbers) => markIn(book, numbers))) {
         const { certainty, anchors } = moveMark(mover, mark)
         expect(anchors.length).toBeGreaterThan(0)
@@ -121,7 +121,7 @@ test('whatever editors do, every mark has a place, and exact and moved ones stan
 test('in a text that did not change every mark is exact and where it was', () => {
   fc.assert(
     fc.property(aBook, someMarks, (book, marks) => {
-      const mover = moverBetween(book, book)
+      const mover = mapperBetween(book, book)
       for (const mark of marks.map((numbers) => markIn(book, numbers))) {
         const here = mark.map((anchor) => ({ ...anchor, editionId: 2 }))
         const { certainty, anchors } = moveMark(mover, mark)
@@ -137,7 +137,7 @@ test('a book of one letter repeated has a place for every mark, too', () => {
   fc.assert(
     fc.property(fc.nat(3000), fc.nat(3000), someNumbers, (before, after, numbers) => {
       const book = ['가'.repeat(before), '나']
-      const { anchors } = moveMark(moverBetween(book, ['가'.repeat(after)]), markIn(book, numbers))
+      const { anchors } = moveMark(mapperBetween(book, ['가'.repeat(after)]), markIn(book, numbers))
       expect(anchors.length).toBeGreaterThan(0)
     }),
     { numRuns: 30 },

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { parseEpub } from '#src/epub/parse.ts'
 import { anchorIn } from '#src/domain/reading/anchor.ts'
-import { createMover } from './move-anchor.ts'
+import { createAnchorMapper } from './move-anchor.ts'
 
 const FILE = '/work/shared/epub/pilgrims-progress.epub'
 const isThere = existsSync(FILE)
@@ -19,7 +19,7 @@ test.skipIf(!isThere)(
       const cut = index % 10 === 0 ? spelled.indexOf('. ', spelled.length / 2) : -1
       return cut < 0 ? [spelled] : [spelled.slice(0, cut + 1), spelled.slice(cut + 2)]
     })
-    const mover = createMover(shapesOf(old), { editionId: 2, blocks: shapesOf(renewed) })
+    const mover = createAnchorMapper(shapesOf(old), { editionId: 2, blocks: shapesOf(renewed) })
     const counts = { exact: 0, moved: 0, approximate: 0, orphaned: 0 }
     for (const [block, text] of old.entries()) {
       const { length } = Array.from(text)

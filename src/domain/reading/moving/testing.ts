@@ -1,13 +1,13 @@
 import { type Anchor, anchorIn } from '#src/domain/reading/anchor.ts'
-import { createMover, type Mover } from './move-anchor.ts'
+import { createAnchorMapper, type AnchorMapper } from './move-anchor.ts'
 
 /** An edition made of these texts, as moving takes it. */
 export function editionOf(texts: readonly string[]) {
   return texts.map((text) => ({ text, hash: text, length: Array.from(text).length }))
 }
 
-export function moverBetween(old: readonly string[], renewed: readonly string[]): Mover {
-  return createMover(editionOf(old), { editionId: 2, blocks: editionOf(renewed) })
+export function mapperBetween(old: readonly string[], renewed: readonly string[]): AnchorMapper {
+  return createAnchorMapper(editionOf(old), { editionId: 2, blocks: editionOf(renewed) })
 }
 
 /** The anchor of the first place where a block of edition 1 says `words`. */

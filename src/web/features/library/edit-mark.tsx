@@ -14,7 +14,7 @@ import type { BookmarkItem, HighlightItem } from '#src/web/api/library-queries.t
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
 import { type Form, useForm } from '#src/web/ui/use-form.ts'
-import { PENS } from '#src/web/lib/highlight-colors.ts'
+import { HIGHLIGHT_COLORS } from '#src/web/lib/highlight-colors.ts'
 
 type EditProps<Mark> = { words: LibraryWords; mark: Mark; close: () => void }
 
@@ -65,7 +65,7 @@ export function EditHighlight({ words, mark, close }: EditProps<HighlightItem>) 
         {HIGHLIGHT_KINDS.map((kind) => (
           <label className="chk" key={kind}>
             <input type="radio" name="type" value={kind} defaultChecked={kind === mark.type} />
-            <mark className={PENS[kind]}>{words.looks[kind]}</mark>
+            <mark className={HIGHLIGHT_COLORS[kind]}>{words.looks[kind]}</mark>
           </label>
         ))}
       </fieldset>

@@ -1,4 +1,4 @@
-import type { Layout } from '#src/shared/cover/rules.ts'
+import type { Layout } from '#src/shared/cover/cover-design.ts'
 import { Cover } from '#src/web/items/cover.tsx'
 import type { LibraryWords } from '#src/web/i18n/library-words.ts'
 import type { LibraryItem } from '#src/web/api/library-queries.ts'

@@ -9,7 +9,7 @@ import { formatDate } from '#src/web/ui/date.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { EditBookmark, EditHighlight } from './edit-mark.tsx'
-import { PENS } from '#src/web/lib/highlight-colors.ts'
+import { HIGHLIGHT_COLORS } from '#src/web/lib/highlight-colors.ts'
 import { useRemoveMark } from './use-marks.ts'
 
 type RowProps<Mark> = {
@@ -48,7 +48,7 @@ export function HighlightRow({ words, mark, named }: RowProps<HighlightItem>) {
         {highlightPieces(mark.highlightContent).map((piece, index) => (
           // The pieces of one highlight never change their order.
           <p key={index}>
-            <mark className={PENS[mark.type]}>{piece}</mark>
+            <mark className={HIGHLIGHT_COLORS[mark.type]}>{piece}</mark>
           </p>
         ))}
       </blockquote>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { switchLanguage } from '#src/web/shell/language-choice.ts'
 import { useHides } from '#src/web/shell/page-frame.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { HouseMark } from '#src/web/ui/house-mark.tsx'
+import { Logo } from '#src/web/ui/logo.tsx'
 
 /** The page of one form: the house, a heading, and nothing else to look at. */
 export function Frame({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
@@ -16,7 +16,7 @@ export function Frame({ title, lead, children }: { title: string; lead?: ReactNo
       {headless && (
         <div className="auth__top">
           <Link className="logo" to="/home">
-            <HouseMark />
+            <Logo />
             {t('product')}
           </Link>
           {/* Most of these pages have no header to switch it in. */}

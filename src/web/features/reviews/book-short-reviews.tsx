@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
 import { pageAddress, Pager } from '#src/web/ui/pager.tsx'
 import { BookHead } from './book-head.tsx'
@@ -14,7 +14,7 @@ export function BookShortReviews({
 }: {
   bookId: string
   page: number
-  words: VoiceWords
+  words: ReviewWords
 }) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const { data: book } = useSuspenseQuery(bookQuery(api, bookId))

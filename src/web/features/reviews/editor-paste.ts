@@ -13,7 +13,7 @@ export function documentOf(schema: Schema, html: string): object {
   return read as object
 }
 
-export const broughtIn = {
+export const pastedContent = {
   paste(view: EditorView, event: ClipboardEvent): boolean {
     return insert(view, event, { data: event.clipboardData, at: view.state.selection })
   },

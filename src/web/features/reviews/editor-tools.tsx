@@ -1,11 +1,11 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Icon, type IconName } from '#src/web/ui/icon.tsx'
 import { askLink } from './link-form.tsx'
 
 type Tool = {
-  name: keyof Omit<VoiceWords['write']['tools'], 'label'>
+  name: keyof Omit<ReviewWords['write']['tools'], 'label'>
   icon: IconName
   run: (editor: Editor, ask: () => Promise<void>) => unknown
   /** Whether it holds where the cursor stands; absent for what only happens once. */
@@ -70,7 +70,7 @@ const TOOLS: Tool[] = [
   },
 ]
 
-export function EditorTools({ editor, words }: { editor: Editor; words: VoiceWords['write'] }) {
+export function EditorTools({ editor, words }: { editor: Editor; words: ReviewWords['write'] }) {
   const dialogs = useDialogs()
   const { tools } = words
   const states = useEditorState({

@@ -1,8 +1,8 @@
 import { EditorContent, getSchema, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useState } from 'react'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
-import { broughtIn, documentOf } from './editor-paste.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import { pastedContent, documentOf } from './editor-paste.ts'
 import { EditorTools } from './editor-tools.tsx'
 
 /** What the server keeps of a long review, and nothing it would take away. */
@@ -16,7 +16,7 @@ const EXTENSIONS = [
 ]
 
 export type EditorProps = {
-  words: VoiceWords
+  words: ReviewWords
   html: string
   labelledBy: string
   describedBy: string
@@ -33,7 +33,7 @@ export default function Editor({ words, html, labelledBy, describedBy, isInvalid
     // Our stylesheet has its styles; the pages let no other in.
     injectCSS: false,
     editorProps: {
-      handleDOMEvents: broughtIn,
+      handleDOMEvents: pastedContent,
       attributes: {
         class: 'ed__txt pa__txt',
         role: 'textbox',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 
 type Likes = { liked: boolean; likeCount: number }
-type LikeButtonProps = Likes & { words: VoiceWords; send: (like: boolean) => Promise<Likes> }
+type LikeButtonProps = Likes & { words: ReviewWords; send: (like: boolean) => Promise<Likes> }
 
 /** Shows the wish at once, then what the server counts. */
 export function LikeButton({ liked, likeCount, words, send }: LikeButtonProps) {

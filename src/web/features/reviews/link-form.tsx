@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/react'
 import { useId } from 'react'
 import { LINK_MAX, webAddressOf } from '#src/domain/reviews/rules.ts'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
 import type { Dialogs } from '#src/web/ui/dialogs.tsx'
 import { useForm } from '#src/web/ui/use-form.ts'
 
-type Words = VoiceWords['write']['link']
+type Words = ReviewWords['write']['link']
 
 /** Asks where the marked words, or the link at the cursor, should lead, and makes it so. */
 export async function askLink(dialogs: Dialogs, editor: Editor, words: Words): Promise<void> {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { reviewQuery } from '#src/web/api/review-queries.ts'
@@ -11,7 +11,7 @@ import { BookHead } from './book-head.tsx'
 import { ShortReview } from './short-review.tsx'
 import { useReviewChanges } from './use-review-changes.ts'
 
-type OneShortReviewProps = { reviewId: string; bookId: string; words: VoiceWords }
+type OneShortReviewProps = { reviewId: string; bookId: string; words: ReviewWords }
 
 export function OneShortReview({ reviewId, bookId, words }: OneShortReviewProps) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })

@@ -1,18 +1,18 @@
-import { coverPicturePath } from '#src/shared/cover/rules.ts'
-import { pageHead, type PageMatch } from '#src/web/head/page-meta.ts'
+import { coverPicturePath } from '#src/shared/cover/cover-design.ts'
+import { pageMeta, type PageMatch } from '#src/web/head/page-meta.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
-import { asksAsMember } from '#src/web/api/viewer.ts'
+import { isMemberRequest } from '#src/web/api/viewer.ts'
 import { previewQuery, reviewQuery } from '#src/web/api/review-queries.ts'
 
 /** The head of a list of a book's reviews, long or short. */
-export function bookReviewsHead(
+export function bookReviewsMeta(
   match: PageMatch,
   { bookId, kind }: { bookId: string; kind: 'reviews' | 'shortReviews' },
 ) {
   const { api, queryClient, words } = match.context
   const book = queryClient.getQueryData(bookQuery(api, bookId).queryKey)
-  if (book === undefined) return pageHead(match, { name: words.places[kind], hidden: true })
-  return pageHead(match, {
+  if (book === undefined) return pageMeta(match, { name: words.places[kind], hidden: true })
+  return pageMeta(match, {
     name: `${book.bookTitle} · ${words.places[kind]}`,
     description: `${book.bookTitle} · ${words.found.reviews}`,
     picture: { path: coverPicturePath(book), alt: book.bookTitle },
@@ -21,22 +21,24 @@ export function bookReviewsHead(
 }
 
 /** The head of one short review: too little for a page in a search engine. */
-export function shortReviewHead(match: PageMatch, reviewId: string) {
+export function shortReviewMeta(match: PageMatch, reviewId: string) {
   const { api, queryClient, words } = match.context
-  const review = queryClient.getQueryData(reviewQuery(api, { reviewId, asMember: asksAsMember() }).queryKey)
+  const review = queryClient.getQueryData(
+    reviewQuery(api, { reviewId, asMember: isMemberRequest() }).queryKey,
+  )
   const facts = review === undefined ? {} : { description: review.content }
-  return pageHead(match, { name: words.places.shortReviews, hidden: true, ...facts })
+  return pageMeta(match, { name: words.places.shortReviews, hidden: true, ...facts })
 }
 
 /** The head of a long review, with what schema.org calls one. */
-export function previewHead(match: PageMatch, previewId: string) {
+export function previewMeta(match: PageMatch, previewId: string) {
   const { api, queryClient, words } = match.context
   const preview = queryClient.getQueryData(
-    previewQuery(api, { previewId, asMember: asksAsMember() }).queryKey,
+    previewQuery(api, { previewId, asMember: isMemberRequest() }).queryKey,
   )
-  if (preview === undefined) return pageHead(match, { name: words.places.reviews, hidden: true })
+  if (preview === undefined) return pageMeta(match, { name: words.places.reviews, hidden: true })
   const { book } = preview
-  return pageHead(match, {
+  return pageMeta(match, {
     name: preview.bookPreviewTitle,
     description: preview.excerpt,
     picture: { path: coverPicturePath(book), alt: book.bookTitle },

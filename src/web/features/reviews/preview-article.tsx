@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { Avatar } from '#src/web/items/avatar.tsx'
 import { Cover } from '#src/web/items/cover.tsx'
 import { HeldNote } from '#src/web/items/held-note.tsx'
@@ -16,7 +16,7 @@ import { BookHtml } from '#src/web/ui/raw-html.tsx'
 import { LikeButton } from './like-button.tsx'
 import { ReportButton } from './report-button.tsx'
 
-type PreviewProps = { preview: PreviewDetail; words: VoiceWords }
+type PreviewProps = { preview: PreviewDetail; words: ReviewWords }
 
 export function PreviewArticle({ preview, words }: PreviewProps) {
   const locale = useLocale()

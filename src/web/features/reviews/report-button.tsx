@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import { REPORT_CONTENT_MAX, REPORT_REASONS } from '#src/domain/reviews/rules.ts'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { fieldOf } from '#src/web/lib/form.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
@@ -13,7 +13,7 @@ import { Icon } from '#src/web/ui/icon.tsx'
 
 type Reported = { target: 'review' | 'preview'; targetId: number }
 
-export function ReportButton({ words, ...reported }: Reported & { words: VoiceWords }) {
+export function ReportButton({ words, ...reported }: Reported & { words: ReviewWords }) {
   const dialogs = useDialogs()
   const prompts = usePrompts()
   const signedIn = useSignedIn()
@@ -29,7 +29,7 @@ export function ReportButton({ words, ...reported }: Reported & { words: VoiceWo
   )
 }
 
-function ReportForm({ words, close, ...reported }: Reported & { words: VoiceWords; close: () => void }) {
+function ReportForm({ words, close, ...reported }: Reported & { words: ReviewWords; close: () => void }) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const dialogs = useDialogs()
   const [busy, setBusy] = useState(false)

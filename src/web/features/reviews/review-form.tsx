@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useEffect, useId } from 'react'
 import { characters, cleanReview, REVIEW_MAX, reviewFault } from '#src/domain/reviews/rules.ts'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { useForm } from '#src/web/ui/use-form.ts'
 
 type ReviewFormProps = {
-  words: VoiceWords
+  words: ReviewWords
   label: string
   submit: string
   failed: string
@@ -72,7 +72,7 @@ export function ReviewForm({ words, label, submit, failed, content = '', ...give
   )
 }
 
-function textOf(faults: VoiceWords['short']['fault'], fault: string): string {
+function textOf(faults: ReviewWords['short']['fault'], fault: string): string {
   const text: unknown = Reflect.get(faults, fault)
   return typeof text === 'string' ? text : faults.EMPTY
 }

@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { Avatar } from '#src/web/items/avatar.tsx'
 import { HeldNote } from '#src/web/items/held-note.tsx'
 import { answerOf } from '#src/web/api/client.ts'
@@ -14,7 +14,7 @@ import { ReviewForm } from './review-form.tsx'
 
 type ShortReviewProps = {
   review: ReviewItem
-  words: VoiceWords
+  words: ReviewWords
   isEdited: boolean
   onEdit: () => void
   onRemove: () => void

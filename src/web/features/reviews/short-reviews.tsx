@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { useCarried } from '#src/web/api/use-carried-work.ts'
@@ -12,7 +12,7 @@ import { ReviewForm } from './review-form.tsx'
 import { ShortReview } from './short-review.tsx'
 import { useReviewChanges } from './use-review-changes.ts'
 
-type ShortReviewsProps = { bookId: string; page: number; words: VoiceWords }
+type ShortReviewsProps = { bookId: string; page: number; words: ReviewWords }
 
 /** How many short reviews a book has, as far as it is known here, and a page of them. */
 export function useShortReviews({ bookId, page }: { bookId: string; page: number }) {

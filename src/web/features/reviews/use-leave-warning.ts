@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 
 /** Asks before a page with unpublished writing is left. `set` says whether there is any. */
-export function useLeaveWarning({ write }: VoiceWords, atFirst: boolean) {
+export function useLeaveWarning({ write }: ReviewWords, atFirst: boolean) {
   const dialogs = useDialogs()
   const unpublished = useRef(atFirst)
   useBlocker({

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { previewTextFault, previewTitleFault } from '#src/domain/reviews/rules.ts'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { type Draft, readDraft, writeDraft } from './draft.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 type Given = {
-  words: VoiceWords
+  words: ReviewWords
   /** What stands there already; empty for a new one. */
   begun: Draft
   /** Where unfinished writing is kept on this device. */

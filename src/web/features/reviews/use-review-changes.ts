@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 
 /** What a reader does with short reviews of their own: one is edited at a time. */
-export function useReviewChanges(words: VoiceWords) {
+export function useReviewChanges(words: ReviewWords) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const queryClient = useQueryClient()
   const dialogs = useDialogs()

@@ -1,4 +1,4 @@
-import { pageHead, type PageMatch } from '#src/web/head/page-meta.ts'
+import { pageMeta, type PageMatch } from '#src/web/head/page-meta.ts'
 import { orMissing } from '#src/web/api/missing.ts'
 import { categoriesQuery, searchQuery } from '#src/web/api/queries.ts'
 import type { PageContext } from '#src/web/router.tsx'
@@ -23,7 +23,7 @@ export async function searchLoader(
   return null
 }
 
-export function searchHead(match: PageMatch, keyword: string) {
+export function searchMeta(match: PageMatch, keyword: string) {
   const { search } = match.context.words.places
-  return pageHead(match, { name: `${keyword} · ${search}`, hidden: true })
+  return pageMeta(match, { name: `${keyword} · ${search}`, hidden: true })
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { SharingWords } from '#src/web/i18n/sharing-words.ts'
 import { saveFile } from '#src/web/lib/save-file.ts'
-import { saidText } from '#src/web/reader/marks/toast.tsx'
+import { toastText } from '#src/web/reader/marks/toast.tsx'
 import { allowCopy, explainCopy } from '#src/web/reader/sharing/allow-copy.ts'
 import type { Passage, ReadyDesk } from '#src/web/reader/sharing/passage.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -47,7 +47,7 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
       // A clipboard tells its own fault instead of what kept the picture from it.
       const fault: unknown = await made?.catch((error: unknown) => error)
       setSaid(
-        fault instanceof CopyRefused ? saidText(explainCopy(fault.cause, desk), desk.words) : words.failed,
+        fault instanceof CopyRefused ? toastText(explainCopy(fault.cause, desk), desk.words) : words.failed,
       )
     } finally {
       setBusy(false)

@@ -1,4 +1,4 @@
-import { coverDesign, HOUSE_MARK } from '#src/shared/cover/rules.ts'
+import { coverDesign, HOUSE_MARK } from '#src/shared/cover/cover-design.ts'
 import { ornamentPaths } from '#src/shared/ornament/rules.ts'
 import type { BookDetail } from '#src/web/api/queries.ts'
 import { drawFoot, measureFoot } from './card-foot.ts'

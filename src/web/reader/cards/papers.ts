@@ -1,4 +1,4 @@
-import { clothColours, coverDesign } from '#src/shared/cover/rules.ts'
+import { paletteColors, coverDesign } from '#src/shared/cover/cover-design.ts'
 import type { BookDetail } from '#src/web/api/queries.ts'
 
 export const PAPERS = ['page', 'night', 'cloth', 'tint', 'sepia'] as const
@@ -17,7 +17,7 @@ const PLAIN: Record<'page' | 'night' | 'sepia', Paper> = {
 /** The papers of a book: two of them are the cloth and the paper of its cover. */
 export function paperOf(name: PaperName, book: BookDetail): Paper {
   if (name !== 'cloth' && name !== 'tint') return PLAIN[name]
-  const { cloth, deep, tint, foil } = clothColours[coverDesign(book).cloth]
+  const { cloth, deep, tint, foil } = paletteColors[coverDesign(book).cloth]
   return name === 'cloth'
     ? { ground: cloth, ink: foil, muted: foil, accent: foil, open: false }
     : { ground: tint, ink: deep, muted: deep, accent: deep, open: false }

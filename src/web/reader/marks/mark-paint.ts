@@ -1,6 +1,6 @@
 import { HIGHLIGHT_KINDS } from '#src/domain/reading/rules.ts'
 import { rangeIn } from '#src/web/reader/engine/text-position.ts'
-import type { Claim, ReaderHighlight } from './pending.ts'
+import type { TextRange, ReaderHighlight } from './pending.ts'
 
 const NAMES = [...HIGHLIGHT_KINDS.map(nameOf), 'mark-noted', 'mark-unsure'] as const
 type Name = (typeof NAMES)[number]
@@ -44,7 +44,7 @@ function paintOnly(name: Name, ranges: ReadonlySet<Range>): void {
 const found = new WeakMap<Element, Map<string, Range | undefined>>()
 
 /** The parts of a mark that stand in the document. */
-export function rangesOf(anchor: readonly Pick<Claim, 'block' | 'start' | 'end'>[]): Range[] {
+export function rangesOf(anchor: readonly Pick<TextRange, 'block' | 'start' | 'end'>[]): Range[] {
   return anchor.flatMap(({ block, start, end }) => {
     const element = document.getElementById(`b${block}`)
     if (element === null || end <= start) return []

@@ -7,7 +7,7 @@ import { MarkMenu } from './mark-menu.tsx'
 import { MarksPanel } from './marks-panel.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ShowQuestion } from './show-question.tsx'
-import { SaidBar } from './toast.tsx'
+import { Toast } from './toast.tsx'
 
 /** What marking shows, with its words: fetched as one when it is first needed. */
 export type MarkingParts = {
@@ -15,7 +15,7 @@ export type MarkingParts = {
   MarkMenu: typeof MarkMenu
   MarksPanel: typeof MarksPanel
   NoteForm: typeof NoteForm
-  SaidBar: typeof SaidBar
+  Toast: typeof Toast
   ShowQuestion: typeof ShowQuestion
   copyPassage: typeof copyPassage
   fillClipboard: typeof fillClipboard
@@ -29,7 +29,7 @@ export async function loadMarkingParts(language: Language): Promise<MarkingParts
     MarkMenu,
     MarksPanel,
     NoteForm,
-    SaidBar,
+    Toast,
     ShowQuestion,
     copyPassage,
     fillClipboard,

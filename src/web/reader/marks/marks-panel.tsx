@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { MarkWords } from '#src/web/i18n/mark-words.ts'
 import { highlightPieces } from '#src/web/lib/highlight-text.ts'
-import { PENS } from '#src/web/lib/highlight-colors.ts'
+import { HIGHLIGHT_COLORS } from '#src/web/lib/highlight-colors.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { Button, IconButton } from '#src/web/ui/button.tsx'
 import type { MarksTabProps } from './marks-tab.tsx'
-import { TakeAway } from './take-away.tsx'
+import { ExportMarks } from './export-marks-button.tsx'
 import { placeOfMark, type ReaderBookmark, type ReaderHighlight } from './pending.ts'
 
 type PanelProps = MarksTabProps & { words: MarkWords }
@@ -29,7 +29,7 @@ export function MarksPanel(props: PanelProps) {
     return (
       <>
         <Lists {...props} marks={marks} />
-        <TakeAway {...props} />
+        <ExportMarks {...props} />
       </>
     )
   }
@@ -46,7 +46,7 @@ export function MarksPanel(props: PanelProps) {
   return (
     <>
       <Empty {...props} />
-      <TakeAway {...props} />
+      <ExportMarks {...props} />
     </>
   )
 }
@@ -97,7 +97,7 @@ function Row({ mark, book, marking, words, onOpen }: RowProps) {
           {isHighlight ? (
             highlightPieces(piecesOf(mark)).map((piece, index) => (
               // The pieces of one highlight never change their order.
-              <mark key={index} className={PENS[mark.type]}>
+              <mark key={index} className={HIGHLIGHT_COLORS[mark.type]}>
                 {piece}{' '}
               </mark>
             ))

@@ -1,7 +1,7 @@
-import type { Claim } from './pending.ts'
+import type { TextRange } from './pending.ts'
 import { placeOfMark } from './pending.ts'
 
 /** Where an unfinished note is kept: of one member and one place, and gone with the member who leaves for good. */
-export function noteDraftKey(uid: number | undefined, { anchor }: { anchor: readonly Claim[] }): string {
+export function noteDraftKey(uid: number | undefined, { anchor }: { anchor: readonly TextRange[] }): string {
   return `note:${uid ?? 0}:${placeOfMark(anchor)}`
 }

@@ -1,26 +1,26 @@
-import { alone } from '#src/web/lib/with-lock.ts'
+import { withLock } from '#src/web/lib/with-lock.ts'
 import { type ApiClient, answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
-import { type Act, settled } from './pending.ts'
+import { type PendingChange, settled } from './pending.ts'
 
 /** Of one member and one book; nobody else who signs in here sends or sees it. */
 export const outboxKey = (uid: number, bookId: number) => `marks:${uid}:${bookId}`
 
-export function readActs(key: string): Act[] {
+export function readActs(key: string): PendingChange[] {
   return parseActs(readStored(key))
 }
 
-export function parseActs(stored: string | null): Act[] {
+export function parseActs(stored: string | null): PendingChange[] {
   try {
     const acts: unknown = JSON.parse(stored ?? '[]')
     // This browser wrote it; what was cut off or tampered with is no list of acts.
-    return Array.isArray(acts) ? (acts as Act[]) : []
+    return Array.isArray(acts) ? (acts as PendingChange[]) : []
   } catch {
     return []
   }
 }
 
-export function writeActs(key: string, acts: readonly Act[]): void {
+export function writeActs(key: string, acts: readonly PendingChange[]): void {
   writeStored(key, acts.length === 0 ? null : JSON.stringify(acts))
 }
 
@@ -31,9 +31,9 @@ export type Sent = 'done' | 'waiting' | ApiRefusal
 export async function sendActs(
   api: ApiClient,
   of: { key: string; bookId: number },
-  onDone: (act: Act, answer: unknown) => void,
+  onDone: (act: PendingChange, answer: unknown) => void,
 ): Promise<Sent> {
-  return alone(of.key, async () => {
+  return withLock(of.key, async () => {
     for (;;) {
       const [act] = readActs(of.key)
       if (act === undefined) return 'done'
@@ -51,7 +51,7 @@ export async function sendActs(
   })
 }
 
-function send(api: ApiClient, bookId: number, act: Act): Promise<unknown> {
+function send(api: ApiClient, bookId: number, act: PendingChange): Promise<unknown> {
   const { bookmark, highlight } = api.api.bookFunction
   switch (act.do) {
     case 'highlight': {

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { HIGHLIGHT_KINDS } from '#src/domain/reading/rules.ts'
 import type { HighlightItem } from '#src/web/api/library-queries.ts'
 import {
-  type Act,
+  type PendingChange,
   changePending,
-  type Claim,
+  type TextRange,
   dropPending,
   highlightsAfter,
   placeOfMark,
   settled,
 } from './pending.ts'
 
-const at = (block: number): Claim[] => [{ editionId: 1, block, start: 0, end: 4, exact: '은혜와 ' }]
+const at = (block: number): TextRange[] => [{ editionId: 1, block, start: 0, end: 4, exact: '은혜와 ' }]
 
 function item(highlightId: number, block: number, other: Partial<HighlightItem> = {}): HighlightItem {
   const known = { highlightId, anchor: at(block), type: 'yellow', note: null, certainty: 'exact', page: 1 }
@@ -41,7 +41,7 @@ describe('marks that have not reached the server', () => {
   })
 
   test('are changed and taken back as if they had', () => {
-    const made: Act[] = [{ do: 'highlight', anchor: at(2), page: 1, type: 'red', note: '' }]
+    const made: PendingChange[] = [{ do: 'highlight', anchor: at(2), page: 1, type: 'red', note: '' }]
     const changed = changePending(made, at(2), { note: '잊지 말 것' })
     expect(highlightsAfter([], changed)).toMatchObject([{ type: 'red', note: '잊지 말 것' }])
     expect(dropPending(changed, 'highlight', at(2))).toEqual([])
@@ -49,7 +49,7 @@ describe('marks that have not reached the server', () => {
 })
 
 describe('what the server has done', () => {
-  const sent: Act = { do: 'highlight', anchor: at(2), page: 1, type: 'red', note: '' }
+  const sent: PendingChange = { do: 'highlight', anchor: at(2), page: 1, type: 'red', note: '' }
 
   test('is done with', () => {
     expect(settled([sent], sent, 9)).toEqual([])
@@ -65,7 +65,7 @@ describe('what the server has done', () => {
   })
 
   test('and refused is dropped, with what came after it kept', () => {
-    const later: Act = { do: 'remove', kind: 'bookmark', id: 3 }
+    const later: PendingChange = { do: 'remove', kind: 'bookmark', id: 3 }
     expect(settled([sent, later], sent, undefined)).toEqual([later])
   })
 })
@@ -76,7 +76,7 @@ function createServer() {
   let last = 0
   return {
     rows,
-    carryOut(act: Act): number | undefined {
+    carryOut(act: PendingChange): number | undefined {
       if (act.do === 'highlight') {
         const place = placeOfMark(act.anchor)
         const same = [...rows.values()].find((row) => placeOfMark(row.anchor) === place)
@@ -124,8 +124,8 @@ test('whatever is done, in whatever moments the network is there, the server end
     fc.property(steps, (story) => {
       const server = createServer()
       let known: HighlightItem[] = []
-      let acts: Act[] = []
-      let sent: { act: Act; id: number | undefined } | undefined
+      let acts: PendingChange[] = []
+      let sent: { act: PendingChange; id: number | undefined } | undefined
       const visible = () => highlightsAfter(known, acts)
       const send = () => {
         const [act] = acts
@@ -166,7 +166,7 @@ test('whatever is done, in whatever moments the network is there, the server end
         send()
         answer()
       }
-      const look = (marks: { anchor: Claim[]; type: string; note: string | null }[]) =>
+      const look = (marks: { anchor: TextRange[]; type: string; note: string | null }[]) =>
         marks.map(({ anchor, type, note }) => `${placeOfMark(anchor)} ${type} ${note}`).toSorted()
       expect(look([...server.rows.values()])).toEqual(look(wanted))
     }),

@@ -2,43 +2,46 @@ import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import type { BookmarkItem, HighlightItem, MarkKind } from '#src/web/api/library-queries.ts'
 
 /** A part of one block, as the API takes it. */
-export type Claim = { editionId: number; block: number; start: number; end: number; exact: string }
+export type TextRange = { editionId: number; block: number; start: number; end: number; exact: string }
 
 /** A highlight as the reader paints and lists it; without an id it has not reached the server yet. */
 export type ReaderHighlight = Pick<HighlightItem, 'type' | 'note' | 'certainty' | 'page'> & {
   id?: number
-  anchor: Claim[]
+  anchor: TextRange[]
   /** What was marked; its words in the present edition are the anchor's, and an orphan has none there. */
   content?: readonly string[]
 }
 export type ReaderBookmark = Pick<BookmarkItem, 'bookmarkContent' | 'certainty' | 'page'> & {
   id?: number
-  anchor: Claim[]
+  anchor: TextRange[]
 }
 
 type NewHighlight = {
   do: 'highlight'
   page: number
-  anchor: Claim[]
+  anchor: TextRange[]
   type: HighlightKind
   note: string
 }
-type NewBookmark = { do: 'bookmark'; page: number; anchor: Claim[]; words: string }
+type NewBookmark = { do: 'bookmark'; page: number; anchor: TextRange[]; words: string }
 
 /** What a member did that the server may not know yet, in the order it was done. */
-export type Act =
+export type PendingChange =
   | NewHighlight
   | NewBookmark
   | { do: 'change'; id: number; type?: HighlightKind; note?: string }
   | { do: 'remove'; kind: MarkKind; id: number }
 
 /** Equal for equal places: what the server has as one mark is one mark here. */
-export function placeOfMark(anchor: readonly Claim[]): string {
+export function placeOfMark(anchor: readonly TextRange[]): string {
   return anchor.map(({ editionId, block, start, end }) => `${editionId}/${block}:${start}-${end}`).join(',')
 }
 
 /** The highlights as they are once everything pending has been done. */
-export function highlightsAfter(known: readonly HighlightItem[], acts: readonly Act[]): ReaderHighlight[] {
+export function highlightsAfter(
+  known: readonly HighlightItem[],
+  acts: readonly PendingChange[],
+): ReaderHighlight[] {
   let marks: ReaderHighlight[] = known.map(({ highlightId, highlightContent, ...mark }) => ({
     id: highlightId,
     content: highlightContent,
@@ -75,7 +78,10 @@ export function highlightsAfter(known: readonly HighlightItem[], acts: readonly 
 }
 
 /** The same for bookmarks. */
-export function bookmarksAfter(known: readonly BookmarkItem[], acts: readonly Act[]): ReaderBookmark[] {
+export function bookmarksAfter(
+  known: readonly BookmarkItem[],
+  acts: readonly PendingChange[],
+): ReaderBookmark[] {
   let marks: ReaderBookmark[] = known.map(({ bookmarkId, anchor, bookmarkContent, certainty, page }) => ({
     id: bookmarkId,
     anchor,
@@ -97,10 +103,10 @@ export function bookmarksAfter(known: readonly BookmarkItem[], acts: readonly Ac
 
 /** What is pending once a mark that has not reached the server takes another look, or another note. */
 export function changePending(
-  acts: readonly Act[],
-  anchor: readonly Claim[],
+  acts: readonly PendingChange[],
+  anchor: readonly TextRange[],
   change: { type?: HighlightKind; note?: string },
-): Act[] {
+): PendingChange[] {
   const place = placeOfMark(anchor)
   return acts.map((act) =>
     act.do === 'highlight' && placeOfMark(act.anchor) === place ? { ...act, ...change } : act,
@@ -108,7 +114,11 @@ export function changePending(
 }
 
 /** What is pending once a mark that has not reached the server is taken back. */
-export function dropPending(acts: readonly Act[], kind: MarkKind, anchor: readonly Claim[]): Act[] {
+export function dropPending(
+  acts: readonly PendingChange[],
+  kind: MarkKind,
+  anchor: readonly TextRange[],
+): PendingChange[] {
   const place = placeOfMark(anchor)
   return acts.filter((act) => !(act.do === kind && placeOfMark(act.anchor) === place))
 }
@@ -117,7 +127,11 @@ export function dropPending(acts: readonly Act[], kind: MarkKind, anchor: readon
  * What is left to do once the server has done `sent`, which the member may have changed or taken back meanwhile. `id` is
  * that of the mark made.
  */
-export function settled(acts: readonly Act[], sent: Act, id: number | undefined): Act[] {
+export function settled(
+  acts: readonly PendingChange[],
+  sent: PendingChange,
+  id: number | undefined,
+): PendingChange[] {
   const [first, ...rest] = acts
   if (sent.do !== 'highlight' && sent.do !== 'bookmark') {
     return first !== undefined && same(first, sent) ? rest : [...acts]
@@ -134,11 +148,11 @@ export function settled(acts: readonly Act[], sent: Act, id: number | undefined)
   return others
 }
 
-function same(one: Act, other: Act): boolean {
+function same(one: PendingChange, other: PendingChange): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function inOrder(one: { anchor: Claim[] }, other: { anchor: Claim[] }): number {
+function inOrder(one: { anchor: TextRange[] }, other: { anchor: TextRange[] }): number {
   const [a, b] = [one.anchor[0], other.anchor[0]]
   if (a === undefined || b === undefined) return 0
   return a.block - b.block || a.start - b.start

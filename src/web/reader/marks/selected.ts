@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { blocksOf } from '#src/web/reader/engine/layout.ts'
 import { partIn } from '#src/web/reader/engine/text-position.ts'
-import type { Claim } from './pending.ts'
+import type { TextRange } from './pending.ts'
 
 /** What of the book is selected: its parts by block, the page it begins on, and where it stands in the window. */
-export type Selected = { anchor: Claim[]; page: number; text: string; rect: () => DOMRect }
+export type Selected = { anchor: TextRange[]; page: number; text: string; rect: () => DOMRect }
 
 /** A selection that handles are dragging, or keys are growing, settles for so long, in ms. */
 const SETTLES = 200

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { HIGHLIGHT_MAX, MARKS_PER_BOOK } from '#src/domain/reading/rules.ts'
 import type { MarkWords } from '#src/web/i18n/mark-words.ts'
-import type { Said } from './use-changes.ts'
+import type { ToastMessage } from './use-changes.ts'
 
 type SaidProps = {
-  said: Said
+  said: ToastMessage
   isWaiting: boolean
   words: MarkWords
   onUndo: () => void
@@ -15,7 +15,7 @@ type SaidProps = {
 const STAYS = 8000
 
 /** Says what was done, and takes it back when asked to. */
-export function SaidBar({ said, isWaiting, words, onUndo, onGone }: SaidProps) {
+export function Toast({ said, isWaiting, words, onUndo, onGone }: SaidProps) {
   const gone = useEffectEvent(onGone)
   useEffect(() => {
     const timer = setTimeout(() => gone(), STAYS)
@@ -24,7 +24,7 @@ export function SaidBar({ said, isWaiting, words, onUndo, onGone }: SaidProps) {
   return (
     <div className="said" role="status">
       <span>
-        {saidText(said, words)}
+        {toastText(said, words)}
         {isWaiting && said.canUndo === true && <small>{words.waiting}</small>}
       </span>
       {said.canUndo === true && (
@@ -37,7 +37,7 @@ export function SaidBar({ said, isWaiting, words, onUndo, onGone }: SaidProps) {
 }
 
 /** What is said, in words. */
-export function saidText(said: Said, words: MarkWords): string {
+export function toastText(said: ToastMessage, words: MarkWords): string {
   const most = said.what === 'tooMany' ? MARKS_PER_BOOK : HIGHLIGHT_MAX
   const values = { most, page: said.page ?? '', ...said.values }
   return Object.entries(values).reduce<string>(

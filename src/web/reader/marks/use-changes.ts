@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { highlightFault, type HighlightKind } from '#src/domain/reading/rules.ts'
 import { textOf } from '#src/web/reader/engine/text-position.ts'
 import type { Place } from '#src/web/reader/places/place.ts'
-import { type Claim, placeOfMark, type ReaderBookmark, type ReaderHighlight } from './pending.ts'
+import { type TextRange, placeOfMark, type ReaderBookmark, type ReaderHighlight } from './pending.ts'
 import type { Selected } from './selected.ts'
 import type { OwnMarks } from './use-own-marks.ts'
 
 /** What the member is told, and whether it can be undone. */
-export type Said = {
+export type ToastMessage = {
   what:
     | 'made'
     | 'changed'
@@ -39,7 +39,7 @@ const OPENING = 60
 const UNDO_KEPT = 50
 
 /** What a member does to the marks, each with its way back. */
-export function useChanges(own: OwnMarks, say: (said: Said) => void) {
+export function useChanges(own: OwnMarks, say: (said: ToastMessage) => void) {
   const undoing = useRef<(() => void)[]>([])
   const now = useRef(own)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useChanges(own: OwnMarks, say: (said: Said) => void) {
   const same = (mark: Pick<ReaderHighlight, 'id' | 'anchor'>) => sameAmong(now.current.highlights, mark)
   const sameBookmark = (mark: Pick<ReaderBookmark, 'id' | 'anchor'>) => sameAmong(now.current.bookmarks, mark)
 
-  function did(said: Said, undo: () => void) {
+  function did(said: ToastMessage, undo: () => void) {
     undoing.current = [...undoing.current, undo].slice(-UNDO_KEPT)
     setCanUndo(true)
     say({ ...said, canUndo: true })
@@ -143,7 +143,7 @@ export function useChanges(own: OwnMarks, say: (said: Said) => void) {
   }
 }
 
-type Opening = { anchor: Claim[]; page: number; words: string }
+type Opening = { anchor: TextRange[]; page: number; words: string }
 
 /** What a bookmark at a place says; undefined where the place is not laid out. */
 export function openingOf({ editionId, page, block, start }: Place): Opening | undefined {
@@ -158,7 +158,7 @@ export function openingOf({ editionId, page, block, start }: Place): Opening | u
 }
 
 /** By its id where it has one: marks of an earlier edition may have come to stand in one place. */
-function sameAmong<Mark extends { id?: number; anchor: Claim[] }>(
+function sameAmong<Mark extends { id?: number; anchor: TextRange[] }>(
   marks: readonly Mark[],
   { id, anchor }: Pick<Mark, 'id' | 'anchor'>,
 ): Mark | undefined {

@@ -9,15 +9,15 @@ import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
 import type { PageWindow } from '#src/web/reader/engine/page-window.ts'
 import type { Place } from '#src/web/reader/places/place.ts'
 import type { Passage } from '#src/web/reader/sharing/passage.ts'
-import { type PassageAct, usePassageActions } from '#src/web/reader/sharing/use-passage-actions.ts'
+import { type PassageAction, usePassageActions } from '#src/web/reader/sharing/use-passage-actions.ts'
 import { actOnMarkKey } from './mark-keys.ts'
 import type { MenuAction } from './mark-menu.tsx'
 import { noteDraftKey } from './note-draft.ts'
 import type { ReaderHighlight } from './pending.ts'
 import { selectNextSentence, selectSentenceAt } from './select-by-keys.ts'
 import { type Selected, selectedIn, useSelected } from './selected.ts'
-import { useBroughtMarks } from './use-brought-marks.ts'
-import { openingOf, type Said, useChanges } from './use-changes.ts'
+import { useCarriedMarks } from './use-carried-marks.ts'
+import { openingOf, type ToastMessage, useChanges } from './use-changes.ts'
 import { useOwnMarks } from './use-own-marks.ts'
 import { usePainted } from './use-painted.ts'
 import { useParts } from './use-parts.ts'
@@ -46,7 +46,7 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
   const signedIn = useSignedIn()
   const uid = useUid()
   const dialogs = useDialogs()
-  const [said, say] = useState<Said>()
+  const [said, say] = useState<ToastMessage>()
   const question = useShowQuestion()
   const own = useOwnMarks(book, {
     onRefused: (code) => say({ what: REFUSED[code] ?? 'refused' }),
@@ -89,7 +89,7 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
     return undefined
   }
 
-  useBroughtMarks(book, own.isLoading, {
+  useCarriedMarks(book, own.isLoading, {
     highlight: ({ withNote, type, ...passage }) => {
       const mark = changes.highlight(passage, type)
       if (withNote && mark !== undefined) void openNote(mark)
@@ -134,7 +134,7 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
   }
 
   const sharing = usePassageActions({ book, flow, parts, load, say, onSignIn })
-  const actOn = (act: PassageAct) => () => {
+  const actOn = (act: PassageAction) => () => {
     close()
     if (marked !== undefined) act(passageOf(marked))
   }
@@ -225,7 +225,7 @@ export function useMarking({ book, flow, shown, page, here, onSignIn, onListen }
     prompts: parts !== undefined && (
       <>
         {said !== undefined && (
-          <parts.SaidBar
+          <parts.Toast
             said={said}
             isWaiting={own.isWaiting}
             words={parts.words}
@@ -247,7 +247,7 @@ function passageOf(marked: Marked): Passage {
   return { anchor, page, text: anchor.map(({ exact }) => exact).join('\n') }
 }
 
-const REFUSED: Readonly<Record<string, Said['what']>> = {
+const REFUSED: Readonly<Record<string, ToastMessage['what']>> = {
   DID_NOT_PAYED: 'refusedUnpaid',
   MARKS_FULL: 'tooMany',
 }

@@ -15,7 +15,7 @@ import { useSignedIn } from '#src/web/api/session.ts'
 import { readStored, subscribeStored } from '#src/web/lib/stored.ts'
 import { outboxKey, parseActs, readActs, sendActs, writeActs } from './outbox.ts'
 import {
-  type Act,
+  type PendingChange,
   bookmarksAfter,
   changePending,
   dropPending,
@@ -69,7 +69,7 @@ export function useOwnMarks(book: BookDetail, { onRefused, onMade }: Heard) {
   })
 
   /** Puts what the server has done among what is known, before it leaves what is pending. */
-  function noteDone(act: Act, answer: unknown) {
+  function noteDone(act: PendingChange, answer: unknown) {
     const kind =
       act.do === 'bookmark' || (act.do === 'remove' && act.kind === 'bookmark') ? 'bookmark' : 'highlight'
     const removed = act.do === 'remove' ? act.id : undefined
@@ -98,7 +98,7 @@ export function useOwnMarks(book: BookDetail, { onRefused, onMade }: Heard) {
     }
   }, [stored, isPending])
 
-  const put = (next: readonly Act[]) => writeActs(key, next)
+  const put = (next: readonly PendingChange[]) => writeActs(key, next)
   const removeMark = (kind: MarkKind, { id, anchor }: ReaderHighlight | ReaderBookmark) => {
     const pending = dropPending(readActs(key), kind, anchor)
     put(id === undefined ? pending : [...pending, { do: 'remove', kind, id }])

@@ -9,7 +9,7 @@ import {
 } from '#src/domain/copying/rules.ts'
 import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
-import type { Said } from '#src/web/reader/marks/use-changes.ts'
+import type { ToastMessage } from '#src/web/reader/marks/use-changes.ts'
 import { formatDate } from '#src/web/ui/date.ts'
 import type { Desk, Passage } from './passage.ts'
 
@@ -27,7 +27,7 @@ export async function allowCopy(desk: Desk, passage: Passage): Promise<number | 
 }
 
 /** What is said of a copy that could not be made. */
-export function explainCopy(error: unknown, { book, language, signedIn }: Desk): Said {
+export function explainCopy(error: unknown, { book, language, signedIn }: Desk): ToastMessage {
   if (!(error instanceof ApiRefusal)) return { what: 'copyFailed' }
   if (error.code === 'DID_NOT_PAYED') return { what: 'copyUnpaid' }
   if (error.fields['anchor'] === 'TOO_LONG') {

@@ -2,12 +2,12 @@ import type { Language } from '#src/shared/language.ts'
 import type { MarkWords } from '#src/web/i18n/mark-words.ts'
 import type { ApiClient } from '#src/web/api/client.ts'
 import type { BookDetail } from '#src/web/api/queries.ts'
-import type { Claim } from '#src/web/reader/marks/pending.ts'
-import type { Said } from '#src/web/reader/marks/use-changes.ts'
+import type { TextRange } from '#src/web/reader/marks/pending.ts'
+import type { ToastMessage } from '#src/web/reader/marks/use-changes.ts'
 import type { Dialogs } from '#src/web/ui/dialogs.tsx'
 
 /** A passage of the book that was chosen, be it selected or highlighted. */
-export type Passage = { anchor: Claim[]; page: number; text: string }
+export type Passage = { anchor: TextRange[]; page: number; text: string }
 
 /** What one needs to do something with a passage. */
 export type Desk = {
@@ -16,7 +16,7 @@ export type Desk = {
   language: Language
   signedIn: boolean
   dialogs: Dialogs
-  say: (said: Said) => void
+  say: (said: ToastMessage) => void
   onSignIn: () => void
 }
 

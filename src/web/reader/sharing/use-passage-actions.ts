@@ -5,7 +5,7 @@ import type { BookDetail } from '#src/web/api/queries.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import type { MarkingParts } from '#src/web/reader/marks/marking-parts.tsx'
 import { selectedIn } from '#src/web/reader/marks/selected.ts'
-import type { Said } from '#src/web/reader/marks/use-changes.ts'
+import type { ToastMessage } from '#src/web/reader/marks/use-changes.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import type { Desk, Passage } from './passage.ts'
 
@@ -14,11 +14,11 @@ type Given = {
   flow: RefObject<HTMLElement | null>
   parts: MarkingParts | undefined
   load: () => Promise<MarkingParts>
-  say: (said: Said) => void
+  say: (said: ToastMessage) => void
   onSignIn: () => void
 }
 
-export type PassageAct = (passage: Passage) => void
+export type PassageAction = (passage: Passage) => void
 
 /** What may be done with a passage: copied, also by the browser's own keys, shared, reported. All of it is fetched when it is first wanted. */
 export function usePassageActions({ book, flow, parts, load, say, onSignIn }: Given) {
@@ -29,7 +29,7 @@ export function usePassageActions({ book, flow, parts, load, say, onSignIn }: Gi
   const desk: Desk = { api, book, language, signedIn, dialogs, say, onSignIn }
 
   const act =
-    (name: 'copyPassage' | 'sharePassage' | 'reportPassage'): PassageAct =>
+    (name: 'copyPassage' | 'sharePassage' | 'reportPassage'): PassageAction =>
     (passage) =>
       // Where it cannot be fetched, the next choice tries again.
       void load().then(

@@ -5,7 +5,7 @@ import type { SettingWords } from '#src/web/i18n/setting-words.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
-import { gatherFiles } from './gather-files.ts'
+import { prepareDataFiles } from './prepare-data-files.ts'
 import { Result } from '#src/web/features/members/result.tsx'
 
 const FILES = [
@@ -21,7 +21,7 @@ export function DataCopy({ words }: { words: SettingWords }) {
   const copy = useMutation({
     mutationFn: async () => {
       const answer = await api.api.user.export.$get()
-      const files = await gatherFiles(answer, (share) => setPercent(Math.floor(share * 100)))
+      const files = await prepareDataFiles(answer, (share) => setPercent(Math.floor(share * 100)))
       return { json: URL.createObjectURL(files.json), markdown: URL.createObjectURL(files.markdown) }
     },
     onMutate: () => setPercent(0),

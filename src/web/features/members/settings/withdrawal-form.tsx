@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { SettingWords } from '#src/web/i18n/setting-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
-import { noteFarewell } from '#src/web/api/farewell.ts'
+import { noteWithdrawal } from '#src/web/api/withdrawn-notice.ts'
 import { forgetOwner } from '#src/web/api/owner.ts'
 import type { Own } from '#src/web/api/queries.ts'
 import { endSession } from '#src/web/api/session.ts'
@@ -31,7 +31,7 @@ export function WithdrawalForm({ words, own }: { words: SettingWords; own: Own }
       })
       if (!sure) return
       await guarded(() => answerOf(api.api.user.$delete({ json: { acceptNotice: true } })))
-      noteFarewell()
+      noteWithdrawal()
       // Away from here first: this page would ask to sign in.
       await router.navigate({ to: '/setting/detail/withdrawn' })
       await endSession()

@@ -18,7 +18,7 @@ const WAYS_IN = new Set(
  * Where a session ends by itself, the member is told and led to sign in (specification §8). However it ends, in another
  * tab too, what was answered to the member goes with it.
  */
-export function SessionKeeper() {
+export function SessionRenewal() {
   const t = useTranslations('shell')
   const dialogs = useDialogs()
   const router = useRouter()

@@ -29,7 +29,7 @@ export function keepPlans(client: pg.PoolClient): void {
  * The same for the connections of a pool to PostgreSQL, for queries that are asked often. Behind a pooler that gives
  * each transaction another connection names do not hold: the first that is not found ends them for the whole pool.
  */
-export function keepOftenAsked(): (client: pg.PoolClient) => void {
+export function prepareFrequentQueries(): (client: pg.PoolClient) => void {
   const asked = new Map<string, number>()
   const names = new Map<string, string>()
   let holds = true

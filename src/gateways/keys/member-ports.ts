@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Keys } from '#src/config/config.ts'
-import type { MemberTools } from '#src/domain/members/context.ts'
+import type { MemberPorts } from '#src/domain/members/context.ts'
 import { openPasswords } from './passwords.ts'
 import { openVault } from './vault.ts'
 
 /** Keys, chance and the clock, as members need them. */
-export function memberTools(keys: Keys, mailWaits: () => void = () => {}): Omit<MemberTools, 'files'> {
+export function memberPorts(keys: Keys, onMailQueued: () => void = () => {}): Omit<MemberPorts, 'files'> {
   return {
     passwords: openPasswords(keys.pepper),
     vault: openVault(keys),
@@ -15,6 +15,6 @@ export function memberTools(keys: Keys, mailWaits: () => void = () => {}): Omit<
     uuid: () => randomUUID(),
     now: () => new Date(),
     wait: (milliseconds) => sleep(milliseconds),
-    mailWaits,
+    onMailQueued,
   }
 }

@@ -3,7 +3,7 @@ import { ApiRefusal } from '#src/web/api/client.ts'
 type Line = { json: string; markdown: string; done: number; total: number }
 
 /** Two files from an answer that comes line by line. Throws where the API says no or the answer breaks off. */
-export async function gatherFiles(
+export async function prepareDataFiles(
   answer: Pick<Response, 'ok' | 'status' | 'json' | 'body'>,
   onShare: (share: number) => void,
 ): Promise<{ json: Blob; markdown: Blob }> {

@@ -3,7 +3,14 @@ import { expect, opened, test } from './fixtures.ts'
 import { overflow, shifts, watchShifts } from './layout.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
 import { joinAndSignIn, WAYS } from './library-steps.ts'
-import { agree, answerAlert, becomeMember, fillPreview, openWriting, VOICE_LANGUAGES } from './voice-steps.ts'
+import {
+  agree,
+  answerAlert,
+  becomeMember,
+  fillPreview,
+  openWriting,
+  VOICE_LANGUAGES,
+} from './review-steps.ts'
 import { viewOf } from './views.ts'
 import { typeKorean } from './korean-keyboard.ts'
 

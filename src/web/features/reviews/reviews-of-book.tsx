@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { VoiceWords } from '#src/web/i18n/voice-words.ts'
+import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { PreviewExcerpt } from '#src/web/items/review-card.tsx'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { bookPreviewsQuery } from '#src/web/api/review-queries.ts'
@@ -14,7 +14,7 @@ import { ShortReviews, useShortReviews } from './short-reviews.tsx'
 const PREVIEWS = 4
 
 /** What readers say of a book, on its own page. */
-export function VoicesOfBook({ bookId, words }: { bookId: string; words: VoiceWords }) {
+export function ReviewsOfBook({ bookId, words }: { bookId: string; words: ReviewWords }) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const asMember = useSignedIn()
   const { data: short } = useShortReviews({ bookId, page: 0 })

@@ -13,12 +13,15 @@ export type CoverBook = {
   thumbnailHeight?: number | null
 }
 
-export const cloths = ['doct', 'devo', 'cred', 'hist', 'bibl', 'pray', 'lite', 'past'] as const
+export const coverPalettes = ['doct', 'devo', 'cred', 'hist', 'bibl', 'pray', 'lite', 'past'] as const
 export const layouts = ['label', 'band', 'stitch', 'orn', 'letter', 'arch'] as const
 export const ornaments = ['rose', 'sun', 'wheat', 'knot', 'path', 'lamp'] as const
 
 /** Colours of each cloth, as in `tokens.css`: the cloth, deep ink on plate and tint, tint, foil on the cloth. */
-export const clothColours: Record<Cloth, { cloth: string; deep: string; tint: string; foil: string }> = {
+export const paletteColors: Record<
+  CoverPalette,
+  { cloth: string; deep: string; tint: string; foil: string }
+> = {
   doct: { cloth: '#6e1f2a', deep: '#5a1822', tint: '#efdfd4', foil: '#edd3ae' },
   devo: { cloth: '#2e4a3d', deep: '#22392e', tint: '#e0e5d5', foil: '#ddd3a6' },
   cred: { cloth: '#25364f', deep: '#1c2a40', tint: '#dce2e6', foil: '#dccb9e' },
@@ -32,7 +35,7 @@ export const clothColours: Record<Cloth, { cloth: string; deep: string; tint: st
 /** Two tablets, or an open book: the outline of the house mark in a square of 24. */
 export const HOUSE_MARK = 'M4 20.5V8.5a4 4 0 0 1 8 0v12zM12 20.5V8.5a4 4 0 0 1 8 0v12z'
 
-export type Cloth = (typeof cloths)[number]
+export type CoverPalette = (typeof coverPalettes)[number]
 export type Layout = (typeof layouts)[number]
 export type Ornament = (typeof ornaments)[number]
 export type LengthTier = 's' | 'm' | 'l' | 'x'
@@ -40,7 +43,7 @@ export type LengthTier = 's' | 'm' | 'l' | 'x'
 export type CoverDesign = {
   layout: Layout
   tier: LengthTier
-  cloth: Cloth
+  cloth: CoverPalette
   ornament: Ornament
   /** First syllable, or in English the first letter after the article. */
   glyph: string
@@ -61,7 +64,7 @@ export function coverDesign(book: Titled, wanted?: Layout): CoverDesign {
   return {
     layout: fitting,
     tier: lengthTier(main),
-    cloth: clothOf(book.cloth, hash),
+    cloth: paletteOf(book.cloth, hash),
     ornament: ornaments[(hash >>> 8) % ornaments.length] ?? 'rose',
     glyph: firstGlyph(title, book.language),
     volume,
@@ -127,8 +130,12 @@ export function spread(id: number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-export function clothOf(cloth: string | null | undefined, hash: number): Cloth {
-  return cloths.find((one) => one === cloth) ?? cloths[(hash >>> 16) % cloths.length] ?? 'devo'
+export function paletteOf(cloth: string | null | undefined, hash: number): CoverPalette {
+  return (
+    coverPalettes.find((one) => one === cloth) ??
+    coverPalettes[(hash >>> 16) % coverPalettes.length] ??
+    'devo'
+  )
 }
 
 function nextFitting(layout: Layout, book: Titled): Layout {

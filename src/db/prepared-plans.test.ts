@@ -5,7 +5,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { emptyDatabase, onPostgres } from '#src/testing/database.ts'
 import { openEmbedded } from './embedded.ts'
-import { keepPlans, renewPlans } from './kept-plans.ts'
+import { keepPlans, renewPlans } from './prepared-plans.ts'
 
 describe.skipIf(onPostgres)('the embedded database', () => {
   test(

@@ -1,13 +1,13 @@
 import { versePath } from '#src/domain/scripture/rules.ts'
-import { trailData } from '#src/web/head/linked-data.ts'
-import { pageHead, type PageMatch } from '#src/web/head/page-meta.ts'
+import { breadcrumbsData } from '#src/web/head/linked-data.ts'
+import { pageMeta, type PageMatch } from '#src/web/head/page-meta.ts'
 import { citedInQuery, versePageQuery } from '#src/web/api/queries.ts'
 
 /** The head of the page of a passage. Search engines keep those that a book cites: the others say nothing of their own. */
-export function verseHead(match: PageMatch, ref: string) {
+export function verseMeta(match: PageMatch, ref: string) {
   const { api, queryClient, words, language } = match.context
   const passage = queryClient.getQueryData(versePageQuery(api, ref, language).queryKey)
-  if (passage === undefined) return pageHead(match, { name: words.places.verse, hidden: true })
+  if (passage === undefined) return pageMeta(match, { name: words.places.verse, hidden: true })
   const { osis, reference, chapter, verses } = passage
   const cited = queryClient.getQueryData(citedInQuery(api, osis).queryKey)
   const name = reference[language]
@@ -15,7 +15,7 @@ export function verseHead(match: PageMatch, ref: string) {
     name: step.reference[language],
     path: versePath(step.osis),
   }))
-  return pageHead(match, {
+  return pageMeta(match, {
     name,
     description: [name, verses?.[0]?.text, words.found.verse].filter(Boolean).join(' · '),
     hidden: (cited?.groups.passages.totalCount ?? 0) === 0,
@@ -27,7 +27,7 @@ export function verseHead(match: PageMatch, ref: string) {
         inLanguage: language,
         about: { '@type': 'CreativeWork', name, isPartOf: { '@type': 'Book', name: words.found.bible } },
       },
-      trailData(trail, absolute),
+      breadcrumbsData(trail, absolute),
     ],
   })
 }

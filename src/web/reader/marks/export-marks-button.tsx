@@ -13,7 +13,7 @@ import type { Marking } from './use-marking.tsx'
 type TakeAwayProps = { book: BookDetail; marking: Marking; words: MarkWords }
 
 /** The marks of this book as files, and back from one. */
-export function TakeAway({ book, marking, words }: TakeAwayProps) {
+export function ExportMarks({ book, marking, words }: TakeAwayProps) {
   const t = useTranslations('reader')
   const id = useId()
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })

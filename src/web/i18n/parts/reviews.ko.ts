@@ -1,5 +1,5 @@
 /** What the pages of reviews say. Fetched by those pages only. */
-export const voices = {
+export const reviews = {
   short: {
     title: '한 줄 리뷰',
     label: '한 줄 리뷰 쓰기',

@@ -5,7 +5,7 @@ type Pass = { access_token: string }
 type Book = { bookId: number; bookTitle: string }
 
 /** A member who writes by the API, as any program could: one long and one short review of a book. Answers their ids. */
-export async function plantVoices(library: RunningLibrary): Promise<{ preview: number; review: number }> {
+export async function plantReviews(library: RunningLibrary): Promise<{ preview: number; review: number }> {
   const books: Book[] = await (await fetch(`${library.url}/api/bookMain/recommend`)).json()
   const bookId = books.find(({ bookTitle }) => bookTitle === 'Reading Slowly')?.bookId
   const signedUp = await post(library, 'auth/signup', {

@@ -3,8 +3,8 @@ import { shell as englishShell } from '#src/web/i18n/parts/shell.en.ts'
 import { shell as koreanShell } from '#src/web/i18n/parts/shell.ko.ts'
 import { catalogue as englishCatalogue } from '#src/web/i18n/parts/catalogue.en.ts'
 import { catalogue as koreanCatalogue } from '#src/web/i18n/parts/catalogue.ko.ts'
-import { voices as english } from '#src/web/i18n/parts/voices.en.ts'
-import { voices as korean } from '#src/web/i18n/parts/voices.ko.ts'
+import { reviews as english } from '#src/web/i18n/parts/reviews.en.ts'
+import { reviews as korean } from '#src/web/i18n/parts/reviews.ko.ts'
 import { expect, opened } from './fixtures.ts'
 import { typeKorean } from './korean-keyboard.ts'
 import { verifyByMail } from './library/verify-by-mail.ts'
@@ -25,7 +25,7 @@ export const VOICE_LANGUAGES = [
     texts: { title: 'A Slow Evening Walk', text: 'It stays with you.', short: 'Kind sentences.' },
   },
 ] as const
-export type VoiceWay = (typeof VOICE_LANGUAGES)[number]
+export type ReviewWay = (typeof VOICE_LANGUAGES)[number]
 
 let members = 0
 type Pass = { access_token: string; expireDate: string; user: { billedYn: string } }
@@ -65,7 +65,7 @@ export async function becomeMember(page: Page, base: string): Promise<string> {
 }
 
 /** Types into the two fields of a long review, once its editor is there. */
-export async function fillPreview(page: Page, { words }: VoiceWay, title: string, text: string) {
+export async function fillPreview(page: Page, { words }: ReviewWay, title: string, text: string) {
   await page.getByRole('textbox', { name: words.write.title, exact: true }).clear()
   await typeKorean(page, title)
   const content = page.getByRole('textbox', { name: words.write.content, exact: true })
@@ -74,7 +74,7 @@ export async function fillPreview(page: Page, { words }: VoiceWay, title: string
   await page.keyboard.type(text)
 }
 
-export async function openWriting(page: Page, path: string, { words }: VoiceWay) {
+export async function openWriting(page: Page, path: string, { words }: ReviewWay) {
   await opened(page, path)
   await expect(page.getByRole('textbox', { name: words.write.content, exact: true })).toBeVisible()
 }

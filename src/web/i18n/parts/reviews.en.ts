@@ -1,7 +1,7 @@
-import type { Words } from '#src/web/i18n/parts/words.ts'
-import type { voices as korean } from './voices.ko.ts'
+import type { Words } from './words.ts'
+import type { reviews as korean } from './reviews.ko.ts'
 
-export const voices: Words<typeof korean> = {
+export const reviews: Words<typeof korean> = {
   short: {
     title: 'Short reviews',
     label: 'Write a short review',

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { type RunningLibrary, startLibrary } from './library/server.ts'
-import { agree, becomeMember, fillPreview, openWriting, VOICE_LANGUAGES } from './voice-steps.ts'
+import { agree, becomeMember, fillPreview, openWriting, VOICE_LANGUAGES } from './review-steps.ts'
 import { typeKorean } from './korean-keyboard.ts'
 
 let own: RunningLibrary

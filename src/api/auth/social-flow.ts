@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Refusal } from '#src/domain/errors.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#src/domain/members/rules.ts'
-import { hashOf } from '#src/domain/members/signatures.ts'
+import { hashToken } from '#src/domain/members/signatures.ts'
 import {
   beginSocial,
   type Kept,
@@ -22,7 +22,7 @@ const REFUSALS = ['INVALID_REQUEST', 'NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
 const MOST_AT_ONCE = 4
 
 /** The way to a provider and back, which a browser goes by itself. */
-export const socialWay = new Hono<Env>()
+export const socialFlow = new Hono<Env>()
   .get(
     '/:provider',
     limited('social'),
@@ -95,7 +95,7 @@ function returnAddress(c: Context<Env>, provider: SocialProvider): string {
 
 /** Each window has a cookie of its own, so that two at once do not take each other's. */
 const BEGINNING = 'so-'
-const nameFor = (word: string) => `${BEGINNING}${hashOf(word).slice(0, 12)}`
+const nameFor = (word: string) => `${BEGINNING}${hashToken(word).slice(0, 12)}`
 
 function keep(c: Context<Env>, { word, sealed }: Kept, sameSite: 'Lax' | 'None'): void {
   keepPrivate(c, nameFor(word), sealed, { sameSite, maxAge: SOCIAL_LIFE / 1000 })

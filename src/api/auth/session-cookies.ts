@@ -28,7 +28,7 @@ export const pass = z
 const DEVICE_SECONDS = 400 * 86_400
 
 /** Sets the cookies of a session and gives its answer. */
-export async function handOver(c: Context<Env>, given: Pass): Promise<z.infer<typeof pass>> {
+export async function setSessionCookies(c: Context<Env>, given: Pass): Promise<z.infer<typeof pass>> {
   const profile = await getProfile(c.var.db, given.memberId, c.var.members.now())
   const life = { maxAge: IDLE / 1000 }
   keepPrivate(c, 'fp', given.binding, life)
@@ -50,7 +50,7 @@ export function rememberDevice(c: Context<Env>, proof: string): void {
  * cookies would forget the language and that the device is known, clearing storage the reader's settings and the marks
  * that are still to be sent.
  */
-export function takeBack<E extends Env>(c: Context<E>): void {
+export function clearSessionCookies<E extends Env>(c: Context<E>): void {
   for (const name of ['fp', 'rt']) dropPrivate(c, name)
   c.header('clear-site-data', '"cache"')
   c.header('cache-control', 'no-store')

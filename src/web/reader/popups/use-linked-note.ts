@@ -4,7 +4,7 @@ import type { PageWindow } from '#src/web/reader/engine/page-window.ts'
 import type { OpenNote } from './note-popup.tsx'
 
 /** Opens the note that the address names, once, as soon as the text with its mark is there. */
-export function useAskedNote(
+export function useLinkedNote(
   asked: string | undefined,
   flow: RefObject<HTMLElement | null>,
   { shown, open }: { shown: PageWindow; open: (note: OpenNote) => void },

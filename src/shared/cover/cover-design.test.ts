@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  clothColours,
-  cloths,
+  paletteColors,
+  coverPalettes,
   coverDesign,
   coverPicturePath,
   coverVersion,
@@ -12,7 +12,7 @@ import {
   lengthTier,
   shelfLayouts,
   splitVolume,
-} from './rules.ts'
+} from './cover-design.ts'
 
 const book = (bookId: number, bookTitle: string, language = 'ko', cloth = 'devo') => ({
   bookId,
@@ -140,10 +140,10 @@ describe('a shelf', () => {
 describe('the colours of the cloths', () => {
   const sheet = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8')
 
-  test.each(cloths)('of %s are those of the stylesheet', (name) => {
+  test.each(coverPalettes)('of %s are those of the stylesheet', (name) => {
     const rules = new RegExp(`\\.k-${name} \\{([^}]+)\\}`).exec(sheet)?.[1] ?? ''
     const colour = (letter: string) => new RegExp(`--${letter}: (#[0-9a-f]{6})`).exec(rules)?.[1]
-    const { cloth, deep, tint, foil } = clothColours[name]
+    const { cloth, deep, tint, foil } = paletteColors[name]
     expect([cloth, deep, tint, foil]).toEqual(['c', 'd', 't', 'f'].map(colour))
   })
 })

@@ -9,7 +9,7 @@ type Finish = {
 }
 
 /** Makes the mark that a reader was making before signing in, as soon as the member's own marks are known. */
-export function useBroughtMarks({ bookId, editionId }: BookDetail, isLoading: boolean, finish: Finish): void {
+export function useCarriedMarks({ bookId, editionId }: BookDetail, isLoading: boolean, finish: Finish): void {
   const [highlight, bringHighlight] = useCarried('highlight', bookId)
   const [bookmark, bringBookmark] = useCarried('bookmark', bookId)
   const finishNow = useEffectEvent(() => {
