@@ -45,6 +45,7 @@ import { keptMails } from './gateways/mail/kept-mails.ts'
 import { mailLoop, type MailLoop } from './gateways/mail/mail-loop.ts'
 import { withdrawnList } from './gateways/withdrawn-list.ts'
 import { openSocialGate } from './gateways/social/social-gate.ts'
+import { mailComposers } from './jobs/mail-composers.ts'
 import { routes } from './web/routes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -177,7 +178,8 @@ async function main() {
   if (kind === 'embedded') announced = announceServer(dataDir, `http://127.0.0.1:${port}`)
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
   if (deliver !== undefined) {
-    const sendNext = () => sendNextMail({ ...tools, db }, { deliver, publicUrl, sender: config.site.company })
+    const composers = mailComposers({ ...tools, db })
+    const sendNext = () => sendNextMail({ ...tools, db, composers, deliver, publicUrl, sender: config.site.company })
     mails = mailLoop({ sendNext, say })
   }
   say(`언약서재 · Covenant Library  ${publicUrl}`)

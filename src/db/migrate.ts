@@ -17,6 +17,7 @@ import * as readerSettings from './migrations/0014-reader-settings.ts'
 import * as pictures from './migrations/0015-pictures.ts'
 import * as shownMarks from './migrations/0016-shown-marks.ts'
 import * as citationPlaces from './migrations/0020-citation-places.ts'
+import * as mailPayload from './migrations/0021-mail-payload.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -40,6 +41,7 @@ const migrations: Migrations = {
   '0015-pictures': pictures,
   '0016-shown-marks': shownMarks,
   '0020-citation-places': citationPlaces,
+  '0021-mail-payload': mailPayload,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

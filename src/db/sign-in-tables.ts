@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { MailPayload } from '#src/domain/mail/outbox.ts'
 import type { SocialProvider } from '#src/domain/members/rules.ts'
 
 /** Mails to members, what they agreed to receive, other ways in, and what happened to their security. */
@@ -21,27 +22,14 @@ export type SignInTables = {
 type OutboxTable = {
   id: ColumnType<string, never, never>
   member_id: number | null
-  kind:
-    | 'verify'
-    | 'reset'
-    | 'passwordChanged'
-    | 'sessionReused'
-    | 'changeEmail'
-    | 'emailChanged'
-    | 'emailChangeAsked'
-    | 'socialLinked'
-    | 'twoStepOn'
-    | 'twoStepOff'
-    | 'codesGuessed'
-    | 'news'
-    | 'consentReminder'
-    | 'reportAnswered'
+  /** which composer writes it */
+  kind: string
   /** where it goes, if not to the member's present address */
   address: string | null
-  /** what an advertising mail is about */
-  announcement_id: Generated<number | null>
-  /** what an answer is about */
-  error_report_id: Generated<number | null>
+  /** what it is about, in the form its composer knows */
+  payload: JSONColumnType<MailPayload, string | undefined>
+  /** never sent in quiet hours, and after all others */
+  is_advertising: Generated<boolean>
   language: 'ko' | 'en'
   created_at: Date
   due_at: Date

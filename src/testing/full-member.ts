@@ -164,7 +164,7 @@ export async function fillMember(
       copied_at: new Date(),
     })
     .execute()
-  const { id: error_report_id } = await db
+  const { id: reportId } = await db
     .insertInto('error_report')
     .values({
       ...place,
@@ -183,7 +183,7 @@ export async function fillMember(
     .values({
       member_id: memberId,
       kind: 'reportAnswered',
-      error_report_id,
+      payload: JSON.stringify({ reportId }),
       language: 'ko',
       created_at: AT,
       due_at: AT,

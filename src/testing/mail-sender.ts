@@ -2,6 +2,7 @@
 import { openDatabase } from '#src/db/open.ts'
 import { sendNextMail } from '#src/domain/mail/send-mail.ts'
 import { smtpDelivery } from '#src/gateways/mail/smtp.ts'
+import { mailComposers } from '#src/jobs/mail-composers.ts'
 import { testPorts } from './members.ts'
 
 const [dataDir = '', databaseUrl = '', smtpUrl = '', minutes = '0'] = process.argv.slice(2)
@@ -11,5 +12,7 @@ const { db, close } = await openDatabase({
   databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
 })
 const deliver = smtpDelivery({ smtpUrl, from: 'library@books.example' })
-while (await sendNextMail({ ...testPorts(), db, now }, { deliver, publicUrl: 'https://books.example' }));
+const context = { ...testPorts(), db, now }
+const composers = mailComposers(context)
+while (await sendNextMail({ ...context, composers, deliver, publicUrl: 'https://books.example' }));
 await close()

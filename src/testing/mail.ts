@@ -6,6 +6,7 @@ import type { Mail } from '#src/domain/mail/letter.ts'
 import { type Deliver, sendNextMail } from '#src/domain/mail/send-mail.ts'
 import { keptMails } from '#src/gateways/mail/kept-mails.ts'
 import { smtpDelivery } from '#src/gateways/mail/smtp.ts'
+import { mailComposers } from '#src/jobs/mail-composers.ts'
 import { browser } from './browser.ts'
 import { testFolders } from './folder.ts'
 import type { Library } from './library.ts'
@@ -33,7 +34,13 @@ export function testMail(library: Library) {
   const delivery = (port: number, timeout = 2000) =>
     smtpDelivery({ smtpUrl: `smtp://127.0.0.1:${port}`, from: '언약서재 <library@books.example>' }, timeout)
   const sendBy = (deliver: Deliver, now?: () => Date) =>
-    sendNextMail(room(now), { deliver, publicUrl: PUBLIC_URL, sender: SENDER })
+    sendNextMail({
+      ...room(now),
+      composers: mailComposers(room(now)),
+      deliver,
+      publicUrl: PUBLIC_URL,
+      sender: SENDER,
+    })
 
   return {
     got,
@@ -105,7 +112,8 @@ export async function takeMails(db: Db, now: () => Date = () => new Date()): Pro
   const sent: Mail[] = []
   const deliver = (mail: Mail) => Promise.resolve((sent.push(mail), 'sent' as const))
   const room = { ...testPorts(), db, now }
-  while (await sendNextMail(room, { deliver, publicUrl: 'https://books.example' }));
+  const sending = { ...room, composers: mailComposers(room), deliver, publicUrl: 'https://books.example' }
+  while (await sendNextMail(sending));
   return sent
 }
 

@@ -1,5 +1,4 @@
 import type { Language } from '#src/shared/language.ts'
-import { type LetterKind, MAIL_WORDS } from '#src/domain/members/accounts/mail-words.ts'
 
 export type Mail = {
   to: string
@@ -9,15 +8,25 @@ export type Mail = {
   headers?: Record<string, string>
 }
 
-/** What a mail says to a member, as text and as HTML. `link` where its kind has one. */
+/** Who sends advertising mails: the law wants a name, an address and a way to reach them. */
+export type Sender = { name: string; address: string; phone: string; email: string }
+
+export type LetterWords = {
+  subject: string
+  /** One a paragraph; the link, where there is one, stands before the last. */
+  paragraphs: string[]
+  button?: string
+}
+
+/** A mail to a member, as text and as HTML. `link` where it has one. */
 export function writeMail(of: {
-  kind: LetterKind
+  words: LetterWords
   language: Language
   to: string
   nickname: string
   link: string | undefined
 }): Mail {
-  const words = MAIL_WORDS[of.language][of.kind]
+  const { words } = of
   const frame = FRAME[of.language]
   const greeting = frame.greeting(of.nickname)
   const before = of.link === undefined ? words.paragraphs : words.paragraphs.slice(0, -1)

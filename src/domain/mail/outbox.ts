@@ -1,50 +1,62 @@
 import { sql } from 'kysely'
-import type { Db, Schema } from '#src/db/schema.ts'
+import type { Db } from '#src/db/schema.ts'
 import type { Language } from '#src/shared/language.ts'
-import type { LetterKind } from '#src/domain/members/accounts/mail-words.ts'
 import { isQuietHours } from './quiet-hours.ts'
 
-export type MailKind = Schema['outbox']['kind']
+/** What a mail is about: ids and words that its composer needs, and nothing secret. */
+export type MailPayload = Readonly<Record<string, string | number | boolean | null>>
 
 /** A mail to send, claimed for one attempt. */
-export type Waiting = {
+export type QueuedMail = {
   id: string
+  /** Null where there is nobody to write to. */
   memberId: number | null
-  kind: MailKind
+  kind: string
   language: Language
-  announcementId: number | null
-  errorReportId: number | null
+  payload: MailPayload
   attempts: number
   /** Where it goes, if not to the member's present address. */
   address: string | null
+}
+
+export type NewMail = {
+  memberId: number | undefined
+  kind: string
+  language: Language
+  at: Date
+  address?: string
+  payload?: MailPayload
+  /** Advertising waits for the end of quiet hours, and for all other mails. */
+  isAdvertising?: boolean
 }
 
 /** An attempt that has not ended after so long was cut off, and the mail is anybody's again; milliseconds. */
 const CLAIM = 120_000
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells of. Without a member it is dropped in its turn: who
- * asks for an unknown address causes the same work as for a known one.
+ * Puts mails into the outbox, in the transaction of what they tell of. A mail without a member is dropped in its turn: a
+ * request for an unknown address causes the same work as one for a known address.
  */
-export async function queueMail(
-  trx: Db,
-  mail: { memberId: number | undefined; kind: LetterKind; language: Language; at: Date; address?: string },
-): Promise<void> {
+export async function queueMail(trx: Db, ...mails: NewMail[]): Promise<void> {
   await trx
     .insertInto('outbox')
-    .values({
-      member_id: mail.memberId ?? null,
-      kind: mail.kind,
-      language: mail.language,
-      address: mail.address ?? null,
-      created_at: mail.at,
-      due_at: mail.at,
-    })
+    .values(
+      mails.map((mail) => ({
+        member_id: mail.memberId ?? null,
+        kind: mail.kind,
+        language: mail.language,
+        address: mail.address ?? null,
+        payload: JSON.stringify(mail.payload ?? {}),
+        is_advertising: mail.isAdvertising ?? false,
+        created_at: mail.at,
+        due_at: mail.at,
+      })),
+    )
     .execute()
 }
 
-/** Takes a member's mails of one kind back out, as long as they have not been sent. */
-export async function dropWaitingMails(trx: Db, memberId: number, kind: LetterKind): Promise<void> {
+/** Removes a member's mails of one kind that have not been sent. */
+export async function dropQueuedMails(trx: Db, memberId: number, kind: string): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('member_id', '=', memberId)
@@ -53,15 +65,15 @@ export async function dropWaitingMails(trx: Db, memberId: number, kind: LetterKi
     .execute()
 }
 
-/** Takes the oldest mail that is due, for this caller alone: advertising after all others, and never at night. */
-export async function claimMail(db: Db, now: Date): Promise<Waiting | undefined> {
+/** Takes the oldest mail that is due, for this caller alone: advertising after all others, and never in quiet hours. */
+export async function claimMail(db: Db, now: Date): Promise<QueuedMail | undefined> {
   const oldest = db
     .selectFrom('outbox')
     .select('id')
     .where('done_at', 'is', null)
     .where('due_at', '<=', now)
-    .$if(isQuietHours(now), (query) => query.where('announcement_id', 'is', null))
-    .orderBy(sql`announcement_id is not null`)
+    .$if(isQuietHours(now), (query) => query.where('is_advertising', '=', false))
+    .orderBy('is_advertising')
     .orderBy('id')
     .limit(1)
     .forUpdate()
@@ -70,20 +82,11 @@ export async function claimMail(db: Db, now: Date): Promise<Waiting | undefined>
     .updateTable('outbox')
     .set({ due_at: new Date(now.getTime() + CLAIM), attempts: sql`attempts + 1` })
     .where('id', '=', oldest)
-    .returning([
-      'id',
-      'member_id as memberId',
-      'kind',
-      'language',
-      'announcement_id as announcementId',
-      'error_report_id as errorReportId',
-      'attempts',
-      'address',
-    ])
+    .returning(['id', 'member_id as memberId', 'kind', 'language', 'payload', 'attempts', 'address'])
     .executeTakeFirst()
 }
 
-/** Marks a mail as done with: sent, refused for good by the other side, or dropped as there is nobody to send it to. */
+/** Marks a mail as done: sent, refused for good by the other side, or dropped as there is nobody to send it to. */
 export async function settleMail(
   db: Db,
   mail: { id: string; outcome: 'sent' | 'dropped' | 'refused'; at: Date },

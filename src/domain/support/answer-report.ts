@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
+import { queueMail } from '#src/domain/mail/outbox.ts'
 import { cleanWriting, ERROR_ANSWER_MAX, type WritingFault, writingFault } from './rules.ts'
 
 /** A report as the operator sees it. */
@@ -73,17 +74,8 @@ export async function answerReport(
       .select('language')
       .where('id', '=', answered.memberId)
       .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('outbox')
-      .values({
-        member_id: answered.memberId,
-        kind: 'reportAnswered',
-        error_report_id: id,
-        language,
-        created_at: at,
-        due_at: at,
-      })
-      .execute()
+    const { memberId } = answered
+    await queueMail(trx, { memberId, kind: 'reportAnswered', language, payload: { reportId: id }, at })
   })
 }
 

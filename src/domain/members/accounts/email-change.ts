@@ -3,7 +3,7 @@ import { Refusal } from '#src/domain/errors.ts'
 import { releaseHeldReviews } from '#src/domain/reviews/held.ts'
 import { isUniqueViolation } from '#src/domain/unique-violation.ts'
 import { dropLinks, findLink, takeLink } from './mail-link.ts'
-import { dropWaitingMails, queueMail } from '#src/domain/mail/outbox.ts'
+import { dropQueuedMails, queueMail } from '#src/domain/mail/outbox.ts'
 import { emailFault, emailKey } from '#src/domain/members/rules.ts'
 import type { SignedIn } from '#src/domain/members/sessions/session.ts'
 import { isEmailTaken } from './new-member.ts'
@@ -41,7 +41,7 @@ export async function requestEmailChange(room: MemberContext, who: SignedIn, typ
  * a mail that still waits. What ends a stranger's access must end this too, or its link takes the account later.
  */
 export async function voidEmailChange(trx: Db, memberId: number): Promise<void> {
-  await dropWaitingMails(trx, memberId, 'changeEmail')
+  await dropQueuedMails(trx, memberId, 'changeEmail')
   await dropLinks(trx, memberId, 'email')
 }
 

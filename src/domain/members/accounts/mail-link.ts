@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
-import { dropWaitingMails } from '#src/domain/mail/outbox.ts'
+import { dropQueuedMails } from '#src/domain/mail/outbox.ts'
 import { hashToken } from '#src/domain/members/signatures.ts'
 import type { MemberContext } from '#src/domain/members/context.ts'
 
@@ -55,7 +55,7 @@ export async function makeLink(
 
 /** Voids every link that sets a new password, and the mails that would carry one. */
 export async function dropResets(trx: Db, memberId: number): Promise<void> {
-  await dropWaitingMails(trx, memberId, 'reset')
+  await dropQueuedMails(trx, memberId, 'reset')
   await dropLinks(trx, memberId, 'reset')
 }
 

@@ -1,17 +1,21 @@
+import type { LetterWords } from '#src/domain/mail/letter.ts'
 import type { Language } from '#src/shared/language.ts'
-import type { MailKind } from '#src/domain/mail/outbox.ts'
 
-/** What is said to one member about the account; news, the consent to it, and answers are written elsewhere. */
-export type LetterKind = Exclude<MailKind, 'news' | 'consentReminder' | 'reportAnswered'>
+export type AccountMailKind =
+  | 'verify'
+  | 'reset'
+  | 'passwordChanged'
+  | 'changeEmail'
+  | 'emailChangeAsked'
+  | 'emailChanged'
+  | 'socialLinked'
+  | 'twoStepOn'
+  | 'twoStepOff'
+  | 'codesGuessed'
+  | 'sessionReused'
 
-export type Words = {
-  subject: string
-  /** One a paragraph; the link, where there is one, stands before the last. */
-  paragraphs: string[]
-  button?: string
-}
-
-export const MAIL_WORDS: Record<Language, Record<LetterKind, Words>> = {
+/** What is written to a member about the account. */
+export const ACCOUNT_MAILS: Record<Language, Record<AccountMailKind, LetterWords>> = {
   ko: {
     verify: {
       subject: '이메일 주소를 확인해 주세요',

@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/schema.ts'
 import { bookCards } from '#src/domain/catalog/book-card.ts'
+import { queueMail } from '#src/domain/mail/outbox.ts'
 import type { NewsBook } from './news-mail.ts'
 import type { MemberContext } from '#src/domain/members/context.ts'
 
@@ -62,19 +63,17 @@ async function queueBatch(trx: Db, key: string, now: Date): Promise<number> {
     .where('id', '=', id)
     .execute()
   if (last === undefined) return 0
-  await trx
-    .insertInto('outbox')
-    .values(
-      members.map((member) => ({
-        member_id: member.id,
-        kind: 'news' as const,
-        language: member.language,
-        announcement_id: id,
-        created_at: now,
-        due_at: now,
-      })),
-    )
-    .execute()
+  await queueMail(
+    trx,
+    ...members.map((member) => ({
+      memberId: member.id,
+      kind: 'news',
+      language: member.language,
+      payload: { announcementId: id },
+      isAdvertising: true,
+      at: now,
+    })),
+  )
   return members.length
 }
 

@@ -1,6 +1,5 @@
 import type { Language } from '#src/shared/language.ts'
-import { escape, FRAME, type Mail, page, paragraph } from '#src/domain/mail/letter.ts'
-import type { Sender } from './news-mail.ts'
+import { escape, FRAME, type Mail, page, paragraph, type Sender } from '#src/domain/mail/letter.ts'
 
 /**
  * Tells a member of the consent to advertising: who has it, since when, and how to take it back or keep it. It advertises

@@ -1,8 +1,5 @@
 import type { Language } from '#src/shared/language.ts'
-import { escape, FRAME, type Mail, page, paragraph } from '#src/domain/mail/letter.ts'
-
-/** Who sends advertising mails: the law wants a name, an address and a way to reach them. */
-export type Sender = { name: string; address: string; phone: string; email: string }
+import { escape, FRAME, type Mail, page, paragraph, type Sender } from '#src/domain/mail/letter.ts'
 
 export type NewsBook = { bookId: number; title: string; author: string }
 

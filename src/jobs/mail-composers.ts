@@ -1,0 +1,14 @@
+import type { MailComposers } from '#src/domain/mail/send-mail.ts'
+import { accountMailComposers } from '#src/domain/members/accounts/account-mails.ts'
+import { consentMailComposers } from '#src/domain/members/consent/consent-mails.ts'
+import type { MemberContext } from '#src/domain/members/context.ts'
+import { answerMailComposers } from '#src/domain/support/answer-mails.ts'
+
+/** Who writes which kind of mail. */
+export function mailComposers(context: MemberContext): MailComposers {
+  return {
+    ...accountMailComposers(context),
+    ...consentMailComposers(context),
+    ...answerMailComposers(context.db),
+  }
+}
