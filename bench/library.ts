@@ -39,8 +39,8 @@ async function prepare(): Promise<Library> {
   return { ...product, freeBook: free.bookId, paidBook: paid.bookId, freeTitle: free.bookTitle }
 }
 
-/** The newest books, the newest first. */
+/** The newest books, the newest first, in whichever language. */
 export async function newest({ url }: Pick<Product, 'url'>) {
-  const response = await fetch(`${url}/api/bookMain/recentBook`)
+  const response = await fetch(`${url}/api/bookMain/recentBook?order=all`)
   return (await response.json()) as { bookId: number; bookTitle: string; isFree: boolean; language: string }[]
 }

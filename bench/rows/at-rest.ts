@@ -5,7 +5,7 @@ import { privatePostgres } from '../databases.ts'
 import { megabytes } from '../figures.ts'
 import { newest } from '../library.ts'
 import { CONNECTIONS, load } from '../load.ts'
-import { highWater } from '../memory.ts'
+import { highWater, resetHighWater } from '../memory.ts'
 import { ROOT, settings, startProduct, untilAnswered } from '../product.ts'
 import type { Found, Row } from '../report.ts'
 
@@ -73,28 +73,44 @@ export async function atRest(): Promise<Found> {
       memoryAtRest('embedded', EMBEDDED_AIM),
       ...(postgres === undefined ? [] : [memoryAtRest('PostgreSQL', POSTGRES_AIM, postgres.url)]),
     ])
-    return { rows: [...rows, await memoryUnderLoad()] }
+    return { rows: [...rows, ...(await memoryUnderLoad())] }
   } finally {
     await postgres?.stop()
   }
 }
 
-/** The most that the server and its database ever took while many read pages at once. */
-async function memoryUnderLoad(): Promise<Row> {
+/** The most that the server and its database take while many read pages at once, and the most since the start. */
+async function memoryUnderLoad(): Promise<Row[]> {
   const server = await startProduct()
   try {
     const { url, ask } = server
+    const pid = server.child.pid ?? 'none'
     const paid = (await newest(server)).find((book) => !book.isFree)?.bookId ?? 0
     const asked = [`/api/bookCore/content/${paid}/1`, '/home', `/read/${paid}`, '/api/bookMain/home']
-    for (const path of asked) await load({ url: `${url}${path}`, ask }, LOADED_FOR)
-    const most = highWater(server.child.pid ?? 'none')
-    return {
-      row: 'Server under load, embedded',
-      figure: megabytes(most),
-      aim: `≤ ${megabytes(LOADED_AIM)}`,
-      met: most <= LOADED_AIM,
-      note: `highest resident size (VmHWM) since its first start; ${CONNECTIONS} connections, ${LOADED_FOR} s each: ${asked.join(', ')}`,
+    const loadAll = async () => {
+      for (const path of asked) await load({ url: `${url}${path}`, ask }, LOADED_FOR)
     }
+    // V8 compiles the database's largest function once, soon after the start, and takes much memory for two seconds.
+    await loadAll()
+    const compiling = highWater(pid)
+    resetHighWater(pid)
+    await loadAll()
+    const loaded = highWater(pid)
+    const how = `${CONNECTIONS} connections, ${LOADED_FOR} s each: ${asked.join(', ')}`
+    return [
+      {
+        row: 'Server under load, embedded',
+        figure: megabytes(loaded),
+        aim: `≤ ${megabytes(LOADED_AIM)}`,
+        met: loaded <= LOADED_AIM,
+        note: `highest resident size (VmHWM, set back once the same load had run before); ${how}`,
+      },
+      {
+        row: 'Server since its start, embedded, the most ever',
+        figure: megabytes(Math.max(compiling, loaded)),
+        note: 'highest resident size of the two seconds in which V8 optimises one large function of the WebAssembly database, soon after the start; given back after',
+      },
+    ]
   } finally {
     await server.stop()
   }

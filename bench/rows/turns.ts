@@ -10,17 +10,23 @@ const TASK_AIM = 50
 const PAGES_AIM = 5
 /** Quicker than the turn a second that the aim names, so that as many turns take less time. */
 const PACE = 400
-const TURNS = { pages: 45, scroll: 15 }
+const TURNS = 45
 const FIRST_PAGE = 9
+/** How one reads on: by a screen in pages; scrolling, by a page of the book or by a screen, over the borders of pages. */
+const WAYS = {
+  pages: { layout: 'pages', key: 'ArrowRight', how: 'in pages' },
+  scroll: { layout: 'scroll', key: 'ArrowRight', how: 'scrolling' },
+  screens: { layout: 'scroll', key: 'Space', how: 'scrolling by a screen' },
+} as const
 
-/** Turning the pages of a novel with the arrow key, on a machine made slow. */
+/** Reading on in a novel by the keyboard, on a machine made slow. */
 export async function turns(): Promise<Found> {
   const library = await openLibrary()
   const browser = await openBrowser()
   try {
     const rows: Row[] = []
-    for (const layout of ['pages', 'scroll'] as const)
-      rows.push(...rowsOf(layout, await read(browser, library, layout), library.freeTitle))
+    for (const way of ['pages', 'scroll', 'screens'] as const)
+      rows.push(...rowsOf(way, await read(browser, library, way), library.freeTitle))
     return { rows }
   } finally {
     await browser.close()
@@ -30,7 +36,7 @@ export async function turns(): Promise<Found> {
 /** Cookies and local storage of a browser that is signed in. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-type Layout = keyof typeof TURNS
+type Way = keyof typeof WAYS
 
 export type Turn = {
   /** From the press to the end of the frame in which the text had moved, in ms. */
@@ -43,8 +49,8 @@ export type Turn = {
 
 export type Reading = { turns: Turn[]; tasks: number[]; mostPages: number }
 
-function rowsOf(layout: Layout, { turns: all, tasks, mostPages }: Reading, title: string): Row[] {
-  const how = layout === 'pages' ? 'in pages' : 'scrolling'
+function rowsOf(way: Way, { turns: all, tasks, mostPages }: Reading, title: string): Row[] {
+  const { how } = WAYS[way]
   const took = all.map((turn) => turn.took)
   const p95 = percentile(took, 0.95)
   const longest = Math.max(...tasks)
@@ -82,13 +88,14 @@ function rowsOf(layout: Layout, { turns: all, tasks, mostPages }: Reading, title
   ]
 }
 
-/** Turns pages from page 9 on, on a slowed machine; as a member where a session is given. */
+/** Reads on from page 9, on a slowed machine; as a member where a session is given. */
 export async function read(
   browser: Browser,
   { url, freeBook }: Pick<Library, 'url' | 'freeBook'>,
-  layout: Layout,
+  way: Way,
   session?: Session,
 ): Promise<Reading> {
+  const { layout, key } = WAYS[way]
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     ...(session === undefined ? {} : { storageState: session }),
@@ -104,8 +111,8 @@ export async function read(
     await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await page.waitForTimeout(PACE)
     await browser.startTracing(page, { categories: ['toplevel'] })
-    for (let turn = 0; turn < TURNS[layout]; turn++) {
-      await page.keyboard.press('ArrowRight')
+    for (let turn = 0; turn < TURNS; turn++) {
+      await page.keyboard.press(key)
       await page.waitForTimeout(PACE)
     }
     const tasks = mainThreadTasks((await browser.stopTracing()).toString())

@@ -14,7 +14,7 @@ function pagesOverApi() {
       const answer = await api.request(
         new URL(request.url).pathname.replace('/read/', '/api/bookCore/content/'),
       )
-      return new Response(await answer.text())
+      return { html: await answer.text(), status: 200 }
     },
     { connectTo: [] },
   )

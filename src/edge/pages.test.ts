@@ -7,15 +7,18 @@ import { pageServer, type RenderPage } from './pages.ts'
 
 const clock = testClock()
 
+type Made = Awaited<ReturnType<RenderPage>>
+const page = (html: string, status = 200): Made => ({ html, status })
+
 /** Pages that say how often one was made, in which language and for which address. */
-function library(respond?: (made: number, url: URL) => Response | Promise<Response>) {
+function library(respond?: (made: number, url: URL) => Made | Promise<Made>) {
   let made = 0
   const { serve } = pageServer(
     async (request, { language }) => {
       made++
       const url = new URL(request.url)
       if (respond !== undefined) return respond(made, url)
-      return new Response(`<p lang="${language}">${made} ${url.pathname}${url.search}</p>`)
+      return page(`<p lang="${language}">${made} ${url.pathname}${url.search}</p>`)
     },
     { connectTo: [] },
   )
@@ -42,7 +45,7 @@ describe('a page', () => {
   })
 
   test('is made for the address it is asked at: nobody gets one that another host was written into', async () => {
-    const render: RenderPage = (request) => Promise.resolve(new Response(new URL(request.url).origin))
+    const render: RenderPage = (request) => Promise.resolve(page(new URL(request.url).origin))
     const { serve: demo } = pageServer(render, { connectTo: [] })
     const ask = async (serve: typeof demo, host: string) =>
       (await serve(new Request(`http://${host}/home?x=1`))).text()
@@ -60,7 +63,7 @@ describe('a page', () => {
   })
 
   test('that lies ready is answered at once, packed or not', async () => {
-    const { serve } = pageServer(() => Promise.resolve(new Response('<p>가</p>')), { connectTo: [] })
+    const { serve } = pageServer(() => Promise.resolve(page('<p>가</p>')), { connectTo: [] })
     for (const encoding of ['identity', 'gzip']) {
       const headers = { 'accept-encoding': encoding }
       const ask = () => serve(new Request('http://x/home', { headers }))
@@ -76,7 +79,7 @@ describe('a page', () => {
     const { serve } = pageServer(
       (request) => {
         seen = request.headers
-        return Promise.resolve(new Response('<p/>'))
+        return Promise.resolve(page('<p/>'))
       },
       { connectTo: [] },
     )
@@ -123,7 +126,7 @@ describe('a page', () => {
   })
 
   test.each([404, 500, 503])('with the status %i is told and not kept', async (status) => {
-    const { get, made } = library((count) => new Response(`<p>${count}</p>`, { status }))
+    const { get, made } = library((count) => page(`<p>${count}</p>`, status))
     const first = await get('/nothing')
     expect(first).toMatchObject({ status, text: '<p>1</p>' })
     expect(first.headers.get('cache-control')).toBe('no-store')
@@ -143,16 +146,14 @@ describe('a page', () => {
   })
 
   test('that could not be made is tried again', async () => {
-    const { get } = library((count) =>
-      count === 1 ? Promise.reject(new Error('down')) : new Response('<p>up</p>'),
-    )
+    const { get } = library((count) => (count === 1 ? Promise.reject(new Error('down')) : page('<p>up</p>')))
     await expect(get('/home')).rejects.toThrow('down')
     expect((await get('/home')).text).toBe('<p>up</p>')
   })
 
   test('is packed for those who can unpack it', async () => {
-    const { get } = library(() => new Response('<p>긴 글 </p>'.repeat(500)))
-    const { serve } = pageServer(() => Promise.resolve(new Response('<p>글</p>'.repeat(500))), {
+    const { get } = library(() => page('<p>긴 글 </p>'.repeat(500)))
+    const { serve } = pageServer(() => Promise.resolve(page('<p>글</p>'.repeat(500))), {
       connectTo: [],
     })
     const packed = await serve(new Request('http://x/', { headers: { 'accept-encoding': 'br, gzip' } }))
@@ -163,7 +164,7 @@ describe('a page', () => {
 
   test('that was made anew and is the same is not packed again', async () => {
     let content = 'old'
-    const { serve } = pageServer(() => Promise.resolve(new Response(`<p>${content}</p>`)), { connectTo: [] })
+    const { serve } = pageServer(() => Promise.resolve(page(`<p>${content}</p>`)), { connectTo: [] })
     const gzipped = async () => {
       let packed = 0
       const request = new Request('http://x/', { headers: { 'accept-encoding': 'gzip' } })
@@ -192,7 +193,7 @@ describe('a page', () => {
 describe('the policy of a page', () => {
   const policyOf = async (html: string, connectTo: string[] = []): Promise<Record<string, string[]>> => {
     const render: RenderPage = (_, { nonce }) =>
-      Promise.resolve(new Response(html.replaceAll('OURS', ` nonce="${nonce}"`)))
+      Promise.resolve(page(html.replaceAll('OURS', ` nonce="${nonce}"`)))
     const { headers } = await pageServer(render, { connectTo }).serve(new Request('http://x/'))
     const policy = headers.get('content-security-policy') ?? ''
     const rules = policy.split('; ').map((rule) => rule.split(' '))
@@ -232,7 +233,7 @@ describe('the policy of a page', () => {
       (_, { nonce }) => {
         known = nonce
         return Promise.resolve(
-          new Response(`<meta property="csp-nonce" content="${nonce}"/><script nonce="${nonce}">1</script>`),
+          page(`<meta property="csp-nonce" content="${nonce}"/><script nonce="${nonce}">1</script>`),
         )
       },
       { connectTo: [] },

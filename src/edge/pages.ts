@@ -16,11 +16,13 @@ type MadePage = {
   packed?: Packed | Promise<Packed>
 }
 
-/** Makes a page. Every script of our own in it has this nonce. */
+/** Makes a page, or a Response that leads elsewhere. Every script of our own in it has this nonce. */
 export type RenderPage = (
   request: Request,
   how: { language: Language; order: BookOrder; nonce: string },
-) => Promise<Response>
+) => Promise<RenderedPage | Response>
+
+export type RenderedPage = { html: string; status: number }
 
 type PageOptions = {
   /** Where scripts may ask beside this server. */
@@ -108,12 +110,12 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl, commonHea
   }
 
   async function make(request: Request, language: Language, order: BookOrder): Promise<MadePage | Response> {
-    const response = await render(request, { language, order, nonce })
-    if (response.status >= 300 && response.status < 400) return response
-    const { html, scripts } = extractOwnScripts(await response.text(), nonce)
+    const rendered = await render(request, { language, order, nonce })
+    if (rendered instanceof Response) return rendered
+    const { html, scripts } = extractOwnScripts(rendered.html, nonce)
     const body = encoder.encode(html)
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    const { status } = response
+    const { status } = rendered
     const same = packed.get(etag)
     if (same?.status === status) return same
     const headers = {

@@ -5,7 +5,7 @@ describe('a page that lies ready', () => {
   const request = (path: string, headers: Record<string, string> = {}, host = 'http://books.example') =>
     new Request(`${host}${path}`, { headers })
   const made = (how: { language: string; order: string }) =>
-    Promise.resolve(new Response(`<p>${how.language} ${how.order}</p>`))
+    Promise.resolve({ html: `<p>${how.language} ${how.order}</p>`, status: 200 })
 
   test('is found as it was served, for that language, order of books and host', async () => {
     const { serve, find } = pageServer((_, how) => made(how), {

@@ -5,7 +5,7 @@ import type { Language } from '#src/shared/language.ts'
 import { pickLanguage } from '#src/shared/language.ts'
 import { pageFiles } from './page-files.ts'
 import { type PageManifest, readManifest } from './manifest.ts'
-import { pickOrder, type RenderPage } from './pages.ts'
+import { pickOrder, type RenderedPage, type RenderPage } from './pages.ts'
 import { staticFiles } from './static-files.ts'
 
 type Serve = (request: Request) => Response | Promise<Response>
@@ -20,7 +20,7 @@ type EntryServer = {
       apiFetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
       manifest: PageManifest
     },
-  ) => Promise<Response>
+  ) => Promise<RenderedPage | Response>
 }
 
 export type Pages = {
@@ -47,7 +47,7 @@ export async function builtPages(root: string, api: Serve, routes: VirtualRootRo
       }
       const page = await entry.render(request, { ...how, apiFetch, manifest })
       // The page says that it is not for long, and so does its status.
-      return unavailable ? new Response(page.body, { status: 503, headers: page.headers }) : page
+      return unavailable && !(page instanceof Response) ? { ...page, status: 503 } : page
     },
     files: staticFiles(client),
     close: () => Promise.resolve(),
@@ -75,12 +75,15 @@ export async function developmentPages(root: string, api: Serve): Promise<Pages>
       saved: /currentLanguage=(\w+)/.exec(request.headers.get('cookie') ?? '')?.[1],
       acceptLanguage: request.headers.get('accept-language'),
     })
-    return entry.render(request, {
+    const page = await entry.render(request, {
       language,
       order: pickOrder(request, new URL(request.url)),
       apiFetch: inProcess(api),
       manifest,
     })
+    if (page instanceof Response) return page
+    const { html, status } = page
+    return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
   }
   return {
     render: live as RenderPage,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -114,6 +114,10 @@ test('pages are made by the production build of the libraries, whatever NODE_ENV
   const outside = Array.from(renderer.matchAll(/^import .*? from "([^".][^"]*)"/gm), ([, name]) => name)
   expect(outside.filter((name) => !isBuiltin(name ?? ''))).toEqual([])
   expect(renderer).not.toContain('node.development')
+  const parts = readdirSync(`${BUILT}/server/assets`).filter((name) => name.endsWith('.js'))
+  const all = parts.map((name) => readFileSync(`${BUILT}/server/assets/${name}`, 'utf8')).join('')
+  expect(all, 'messages are written by our own formatter').toContain('getPluralRules')
+  expect(all).not.toContain('IntlMessageFormat')
 })
 
 describe('a page of the real library', { timeout: 180_000 }, () => {

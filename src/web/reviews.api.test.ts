@@ -21,14 +21,15 @@ beforeAll(async () => {
 
 async function page(path: string) {
   const api = library.api()
-  const response = await render(new Request(`http://books.example${path}`), {
+  const rendered = await render(new Request(`http://books.example${path}`), {
     language: 'ko',
     apiFetch: (input, init) => api.request(input, init),
     manifest: { routes: {} },
   })
-  const html = await response.text()
+  if (rendered instanceof Response) throw new Error(`${path} leads elsewhere`)
+  const { html, status } = rendered
   expect(html, path).not.toContain('<script>alert(1)')
-  return { status: response.status, html, title: /<title>([^<]*)/.exec(html)?.[1] }
+  return { status, html, title: /<title>([^<]*)/.exec(html)?.[1] }
 }
 
 describe('a visitor finds in the first answer', () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Footnote } from '#src/db/schema.ts'
-import { hasLiveSession } from '#src/domain/access/live-session.ts'
+import { isLive } from '#src/domain/access/live-session.ts'
 import type { Actor } from '#src/domain/actor.ts'
 import { entitled, readable, readableByVisitor } from '#src/domain/access/readable.ts'
 import { visibleEdition } from '#src/domain/access/visible-edition.ts'
@@ -49,23 +49,26 @@ function findPage(db: Db, { memberId, sessionId, now }: PageReader, at: At) {
 
 type At = { bookId: number; page: number }
 
-const findVisitorsPage = prepareQuery((db, at: At) => selectPage(db, readableByVisitor(sql`page.number`), at))
+const findVisitorsPage = prepareQuery((db, at: At) => selectPage(db, at, readableByVisitor(sql`page.number`)))
 
 const findMembersPage = prepareQuery((db, given: At & { memberId: number; now: Date }) =>
-  selectPage(db, readable(given, sql`page.number`), given),
+  selectPage(db, given, readable(given, sql`page.number`)),
 )
 
-const findSessionsPage = prepareQuery((db, given: At & { memberId: number; sessionId: string; now: Date }) =>
-  selectPage(
-    db,
-    sql<boolean>`(${hasLiveSession(given)} and ${readable(given, sql`page.number`)})`,
-    given,
-    hasLiveSession(given),
-  ),
+const findSessionsPage = prepareQuery((db, given: At & SessionAt) =>
+  selectPage(db, given, readable(given, sql`page.number`), given),
 )
 
-/** A page and, where it may be read, its text. Of a book without that page only the book. */
-function selectPage(db: Db, mayRead: RawBuilder<boolean>, at: At, isSessionLive = sql<boolean>`true`) {
+type Text = { html: string; footnotes: Footnote[] }
+type SessionAt = { memberId: number; sessionId: string; now: Date }
+
+/**
+ * A page and, where it may be read, its text. Of a book without that page only the book. The session and the right are
+ * looked up once for all columns, not once for each.
+ */
+function selectPage(db: Db, at: At, mayRead: RawBuilder<boolean>, session?: SessionAt) {
+  const isSessionLive =
+    session === undefined ? sql<boolean>`true` : sql<boolean>`coalesce(${isLive(session.now)}, false)`
   return db
     .selectFrom('book')
     .innerJoin('edition', 'edition.id', 'book.current_edition_id')
@@ -74,6 +77,18 @@ function selectPage(db: Db, mayRead: RawBuilder<boolean>, at: At, isSessionLive 
     )
     .leftJoin('section', (join) =>
       join.onRef('section.edition_id', '=', 'edition.id').onRef('section.number', '=', 'page.section_no'),
+    )
+    .$if(session !== undefined, (query) =>
+      query
+        .leftJoin('session', (join) =>
+          join
+            .on('session.id', '=', session?.sessionId ?? '')
+            .on('session.member_id', '=', session?.memberId ?? 0),
+        )
+        .leftJoin('member', 'member.id', 'session.member_id'),
+    )
+    .leftJoinLateral(sql<Text>`(select page.html, page.footnotes)`.as('text'), (join) =>
+      join.on(sql<boolean>`${isSessionLive} and ${mayRead}`),
     )
     .select([
       'book.id as bookId',
@@ -84,8 +99,8 @@ function selectPage(db: Db, mayRead: RawBuilder<boolean>, at: At, isSessionLive 
       'page.number',
       'section.id as sectionId',
       'section.title as sectionTitle',
-      sql<string | null>`case when ${mayRead} then page.html end`.as('html'),
-      sql<Footnote[] | null>`case when ${mayRead} then page.footnotes end`.as('footnotes'),
+      'text.html',
+      'text.footnotes',
     ])
     .where('book.id', '=', at.bookId)
 }

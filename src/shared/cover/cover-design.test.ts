@@ -36,6 +36,15 @@ const anyBook = fc.record({
   cloth: fc.constantFrom('doct', 'none', undefined),
 })
 
+test('a cover is designed once, and anew for other words, another cloth or another place', () => {
+  const design = coverDesign(book(7, '팡세'))
+  expect(coverDesign(book(7, '팡세'))).toBe(design)
+  const others = [book(7, '고백록'), book(8, '팡세'), book(7, '팡세', 'en'), book(7, '팡세', 'ko', 'doct')]
+  for (const other of others) expect(coverDesign(other)).not.toBe(design)
+  const wanted = design.layout === 'band' ? 'label' : 'band'
+  expect(coverDesign(book(7, '팡세'), wanted).layout).toBe(wanted)
+})
+
 describe('the size of a title on its cover', () => {
   test.each([
     ['고백록', 's'],

@@ -55,7 +55,21 @@ export type CoverDesign = {
 type Titled = Pick<CoverBook, 'bookId' | 'bookTitle' | 'language' | 'cloth'>
 
 /** The same book always gets the same cover. `wanted` overrides the hash, as neighbours on a shelf need. */
-export function coverDesign(book: Titled, wanted?: Layout): CoverDesign {
+export function coverDesign(book: Titled, wanted?: Layout): Readonly<CoverDesign> {
+  const key = JSON.stringify([wanted, book.bookId, book.bookTitle, book.language, book.cloth])
+  const known = designs.get(key)
+  if (known !== undefined) return known
+  const made = makeDesign(book, wanted)
+  if (designs.size >= DESIGNS) designs.clear()
+  designs.set(key, made)
+  return made
+}
+
+/** Designs that were made before: pages show the same covers again and again, and to measure a title takes long. */
+const designs = new Map<string, CoverDesign>()
+const DESIGNS = 1000
+
+function makeDesign(book: Titled, wanted: Layout | undefined): CoverDesign {
   const hash = spread(book.bookId)
   const title = book.bookTitle.normalize('NFC').trim()
   const layout = wanted ?? layouts[hash % layouts.length] ?? 'label'

@@ -56,13 +56,14 @@ async function headOf(
   }: { site?: Site; language?: Language } = {},
 ) {
   const api = library.api({ site })
-  const response = await render(new Request(`http://asked.example${path}`), {
+  const page = await render(new Request(`http://asked.example${path}`), {
     language,
     apiFetch: (input, init) => api.request(input, init),
     manifest: { routes: {}, styles: ['/assets/app.css'] },
     nonce: NONCE,
   })
-  const { html, scripts } = extractOwnScripts(await response.text(), NONCE)
+  if (page instanceof Response) throw new Error(`${path} leads elsewhere`)
+  const { html, scripts } = extractOwnScripts(page.html, NONCE)
   const elements = elementsIn(parse(html))
   const all = (name: string) =>
     elements
@@ -81,7 +82,7 @@ async function headOf(
   const things = data.flatMap(
     (script) => (JSON.parse(script['text']!) as { '@graph': Record<string, unknown>[] })['@graph'],
   )
-  return { status: response.status, html, scripts, all, meta, link, data, things }
+  return { status: page.status, html, scripts, all, meta, link, data, things }
 }
 
 function elementsIn(node: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Element[] {

@@ -28,6 +28,8 @@ export function useStored(key: StoredKey): string | null {
 
 export function readStored(key: string): string | null {
   try {
+    // The server asks too, for every page, and there an error that is thrown and caught costs more than all the rest.
+    if (typeof localStorage === 'undefined') return null
     return localStorage.getItem(key)
   } catch {
     // A browser may forbid storage altogether; then nothing is remembered and all else works.

@@ -9,6 +9,8 @@ const seoul = new Intl.DateTimeFormat('en-US', {
 export function formatDate(date: string | Date | null | undefined, locale: string): string {
   const time = date ? new Date(date) : new Date(Number.NaN)
   if (Number.isNaN(time.getTime())) return ''
-  const part = Object.fromEntries(seoul.formatToParts(time).map(({ type, value }) => [type, value]))
-  return locale === 'en' ? `${part.month}/${part.day}/${part.year}` : `${part.year}.${part.month}.${part.day}`
+  const english = seoul.format(time)
+  if (locale === 'en') return english
+  const [month, day, year] = english.split('/')
+  return `${year}.${month}.${day}`
 }
