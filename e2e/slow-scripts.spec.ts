@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from './fixtures.ts'
+import { expect, opened, test } from './fixtures.ts'
 import { viewOf } from './views.ts'
 
 for (const locale of ['ko-KR', 'en-US'] as const) {
@@ -33,3 +33,23 @@ for (const locale of ['ko-KR', 'en-US'] as const) {
     })
   })
 }
+
+test('a page that is left before it has been taken over is no fault', async ({ page }) => {
+  // React takes over the frame first, and what stands in it many turns later.
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own port
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 400)
+    }
+    localStorage.setItem(
+      'place:visitor:1',
+      JSON.stringify({ editionId: 1, page: 2, block: 1, start: 0, updatedAt: new Date().toISOString() }),
+    )
+  })
+  await opened(page, '/home')
+  await page.getByRole('searchbox').first().fill('천천히')
+  await page.getByRole('searchbox').first().press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('천천히')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   HeadContent,
-  Outlet,
   Scripts,
   useMatches,
   useRouter,
@@ -15,8 +14,10 @@ import { Footer } from '#src/web/shell/footer.tsx'
 import { Header } from '#src/web/shell/header.tsx'
 import { chooseByLocation, reloadAfterOddSwitches } from '#src/web/shell/language-choice.ts'
 import { useHides } from '#src/web/shell/page-frame.ts'
+import { PageOutlet } from '#src/web/shell/page-outlet.tsx'
 import { SessionKeeper } from '#src/web/shell/session-keeper.tsx'
 import { earlyPressBoot, takeEarlyPress } from '#src/web/lib/early-press.ts'
+import { waitForHydration } from '#src/web/lib/hydration.ts'
 import { modeBoot } from '#src/web/lib/mode.ts'
 import { themeBoot } from '#src/web/lib/theme.ts'
 import { siteQuery } from '#src/web/lib/queries.ts'
@@ -31,6 +32,7 @@ import { ScrollTop } from '#src/web/ui/scroll-top.tsx'
 import '#src/web/styles/index.css'
 
 export const Route = createRootRouteWithContext<PageContext & { queryClient: QueryClient }>()({
+  beforeLoad: () => waitForHydration(),
   loader: ({ context }) => context.queryClient.ensureQueryData(siteQuery(context.api)),
   head: ({ match }) => ({
     meta: [
@@ -90,7 +92,7 @@ function Root() {
         <IntlProvider locale={language} messages={words} timeZone="Asia/Seoul">
           <DialogsProvider>
             {bare ? (
-              <Outlet />
+              <PageOutlet />
             ) : (
               <>
                 <a className="skip" href="#main">
@@ -98,7 +100,7 @@ function Root() {
                 </a>
                 {!headless && <Header />}
                 <main id="main">
-                  <Outlet />
+                  <PageOutlet />
                 </main>
                 {!footless && <Footer />}
                 {!barless && <BottomBar />}
