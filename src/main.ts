@@ -149,6 +149,7 @@ async function main() {
     connectTo,
     publicUrl: config.publicUrl,
     commonHeaders: common,
+    styles: pages.styles,
   })
   const handle = edge({
     findReady: (request) => freePages.find(request) ?? (pages.live === undefined ? find(request) : undefined),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VirtualRootRoute } from '@tanstack/virtual-file-routes'
 import type { BookOrder } from '#src/domain/catalog/rules.ts'
@@ -5,6 +6,7 @@ import type { Language } from '#src/domain/language/rules.ts'
 import { pickLanguage } from '#src/domain/language/rules.ts'
 import { pageFiles } from './page-files.ts'
 import { type PageManifest, readManifest } from './manifest.ts'
+import type { Stylesheet } from './inline-styles.ts'
 import { pickOrder, type RenderPage } from './pages.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -25,6 +27,8 @@ type EntryServer = {
 
 export type Pages = {
   render: RenderPage
+  /** The stylesheets that every page links; in development Vite has its own way. */
+  styles: Stylesheet[]
   files: (request: Request) => Promise<Response> | undefined
   /** In development every page is made anew, past the memory. */
   live?: Serve
@@ -49,6 +53,7 @@ export async function builtPages(root: string, api: Serve, routes: VirtualRootRo
       // The page says that it is not for long, and so does its status.
       return unavailable ? new Response(page.body, { status: 503, headers: page.headers }) : page
     },
+    styles: (manifest.styles ?? []).map((href) => ({ href, text: readFileSync(join(client, href), 'utf8') })),
     files: staticFiles(client),
     close: () => Promise.resolve(),
   }
@@ -85,6 +90,7 @@ export async function developmentPages(root: string, api: Serve): Promise<Pages>
   return {
     render: live as RenderPage,
     live,
+    styles: [],
     files: () => undefined,
     close: () => vite.close(),
   }

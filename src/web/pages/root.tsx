@@ -27,7 +27,7 @@ import type { PageContext } from '#src/web/router.tsx'
 import { fontsBoot, letFontsIn } from '#src/web/styles/font-sheets.ts'
 import { DialogsProvider } from '#src/web/ui/dialogs.tsx'
 import { OfflineNotice } from '#src/web/ui/offline-notice.tsx'
-import { InlineScript } from '#src/web/ui/raw-html.tsx'
+import { InlineScript, InlineStyle } from '#src/web/ui/raw-html.tsx'
 import { ScrollTop } from '#src/web/ui/scroll-top.tsx'
 import '#src/web/styles/index.css'
 
@@ -83,10 +83,14 @@ function Root() {
         <meta name="theme-color" content="#FBF9F4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16140F" media="(prefers-color-scheme: dark)" />
         {/* A script waits for every stylesheet before it, and the text for the script: so the script stands first. */}
-        <InlineScript code={themeBoot + modeBoot + readerBoot + earlyPressBoot + fontsBoot(DEFAULTS.font)} />
-        {styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} data-page-style="" />
-        ))}
+        <InlineScript
+          code={themeBoot + modeBoot + readerBoot + earlyPressBoot + fontsBoot(DEFAULTS.font)}
+        />
+        {styles.text === undefined ? (
+          styles.hrefs.map((href) => <link key={href} rel="stylesheet" href={href} data-page-style="" />)
+        ) : (
+          <InlineStyle names={styles.hrefs.join('|')} code={styles.text} />
+        )}
       </head>
       <body>
         <IntlProvider locale={language} messages={words} timeZone="Asia/Seoul">
