@@ -19,6 +19,7 @@ import { SessionKeeper } from '#src/web/shell/session-keeper.tsx'
 import { earlyPressBoot, takeEarlyPress } from '#src/web/lib/early-press.ts'
 import { waitForHydration } from '#src/web/lib/hydration.ts'
 import { modeBoot } from '#src/web/lib/mode.ts'
+import { memberBoot } from '#src/web/lib/presence.ts'
 import { themeBoot } from '#src/web/lib/theme.ts'
 import { siteQuery } from '#src/web/lib/queries.ts'
 import { DEFAULTS, readerBoot } from '#src/web/reader/settings/settings.ts'
@@ -84,7 +85,7 @@ function Root() {
         <meta name="theme-color" content="#16140F" media="(prefers-color-scheme: dark)" />
         {/* A script waits for every stylesheet before it, and the text for the script: so the script stands first. */}
         <InlineScript
-          code={themeBoot + modeBoot + readerBoot + earlyPressBoot + fontsBoot(DEFAULTS.font)}
+          code={themeBoot + modeBoot + memberBoot + readerBoot + earlyPressBoot + fontsBoot(DEFAULTS.font)}
         />
         {styles.text === undefined ? (
           styles.hrefs.map((href) => <link key={href} rel="stylesheet" href={href} data-page-style="" />)
