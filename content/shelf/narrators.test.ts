@@ -26,7 +26,5 @@ test('a description that names an invented narrator is of a book in that list', 
   const told = globSync('*/OEBPS/package.opf', { cwd: SHELF }).filter((path) =>
     /화자 |narrator|told by/.test(readFileSync(join(SHELF, path), 'utf8')),
   )
-  expect(told.map((path) => path.split('/')[0]).toSorted()).toEqual(
-    NARRATORS.map(([folder]) => folder).toSorted(),
-  )
+  expect(new Set(told.map((path) => path.split('/')[0]))).toEqual(new Set(NARRATORS.map(([folder]) => folder)))
 })
