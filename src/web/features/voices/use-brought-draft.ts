@@ -14,7 +14,8 @@ export function useBroughtDraft(bookId: number, of: string, keptAs: string): num
     writeDraft(keptAs, joinDrafts(brought, readDraft(keptAs)))
     writeDraft(draftKey('visitor', of), undefined)
     bring(undefined)
-    setRounds((count) => count + 1)
+    // The form begins anew once the draft is there for it to find.
+    queueMicrotask(() => setRounds((count) => count + 1))
   }, [brought, bring, keptAs, of])
   return rounds
 }
