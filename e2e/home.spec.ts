@@ -78,3 +78,38 @@ for (const path of ['/home', '/book', '/category', '/search/pilgrim', '/about'])
     expect(await shifts(page)).toBeLessThan(0.02)
   })
 }
+
+test('a cover that is not 2:3 has no bands, and none is stretched', async ({ page }) => {
+  await opened(page, '/home')
+  for (const [shape, width, height] of [
+    ['wide', 600, 600],
+    ['tall', 300, 600],
+    ['full', 400, 600],
+  ] as const) {
+    const cover = await page.evaluate(
+      async ([shape, width, height]) => {
+        const picture = document.createElement('canvas')
+        Object.assign(picture, { width, height })
+        const span = document.createElement('span')
+        span.className = `cv cv-pic cv-pic--${shape} k-doct`
+        span.style.width = '120px'
+        const image = new Image(width, height)
+        image.src = picture.toDataURL()
+        span.append(image)
+        document.querySelector('main')?.prepend(span)
+        await image.decode()
+        const box = image.getBoundingClientRect()
+        const { backgroundColor, boxShadow } = getComputedStyle(span)
+        return {
+          cloth: backgroundColor !== 'rgba(0, 0, 0, 0)' || boxShadow !== 'none',
+          ratio: box.width / box.height,
+          fills: Math.round(box.width) === 120 || Math.round(box.height) === 180,
+        }
+      },
+      [shape, width, height] as const,
+    )
+    expect(cover.fills, shape).toBe(true)
+    expect(cover.ratio, shape).toBeCloseTo(shape === 'full' ? 2 / 3 : width / height, 1)
+    if (shape !== 'full') expect(cover.cloth, shape).toBe(false)
+  }
+})

@@ -1,6 +1,6 @@
 import { loadMessages } from '#src/web/i18n/messages.ts'
 import { expect, opened, realBook, test } from './fixtures.ts'
-import { openReader, progress } from './reading.ts'
+import { openReader, progress, rested } from './reading.ts'
 import { viewOf } from './views.ts'
 
 const book = () => realBook('pilgrims-progress')
@@ -29,6 +29,30 @@ for (const locale of ['ko-KR', 'en-US'] as const) {
       await expect
         .poll(async () => Number(await pages.last().getAttribute('data-page')))
         .toBeGreaterThan(Number(last))
+    })
+
+    test('in pages mode too, where it cannot be turned further', async ({ page, context }) => {
+      const { reader } = await words()
+      await page.addInitScript(() => localStorage.setItem('readerSettings', '{"layout":"pages"}'))
+      await openReader(page, `/read/${book()}?page=30`)
+      await rested(page)
+      const stop = page.getByRole('article').getByText(reader.stopsOffline)
+      await context.setOffline(true)
+      await expect(async () => {
+        await page.keyboard.press('ArrowRight')
+        await expect(stop).toBeInViewport({ timeout: 500 })
+      }).toPass({ timeout: 30_000 })
+      // It stays there however often one turns.
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await expect(stop).toBeInViewport()
+      await context.setOffline(false)
+      await expect(stop).toBeHidden()
+      const there = page.url()
+      await expect(async () => {
+        await page.keyboard.press('ArrowRight')
+        await expect(page).not.toHaveURL(there, { timeout: 500 })
+      }).toPass({ timeout: 30_000 })
     })
 
     test('what is offered over the text stands in one place, and goes by itself', async ({

@@ -190,12 +190,49 @@ for (const way of VOICE_LANGUAGES) {
         expect(sent()).toBe(1)
         await page.context().clearCookies()
         await page.evaluate(() => localStorage.clear())
-        for (const path of [`/preview/write/${book}`, `/preview/edit/${preview}`, '/preview?tab=mine']) {
+        for (const path of [`/preview/edit/${preview}`, '/preview?tab=mine']) {
           await opened(page, base + path)
           await page.getByRole('main').getByRole('link', { name: shell.signIn }).click()
           await expect(page).toHaveURL(`${base}/login`)
           expect(await page.evaluate(() => localStorage.getItem('backPath'))).toBe(path)
         }
+      })
+
+      test('a visitor writes a long review, signs in, and publishes it with one press', async ({ page }) => {
+        const address = `${base}/preview/write/${book}`
+        await openWriting(page, address, way)
+        await expect(page.getByText(words.write.asVisitor)).toBeVisible()
+        const title = page.getByRole('textbox', { name: words.write.title, exact: true })
+        const content = page.getByRole('textbox', { name: words.write.content, exact: true })
+        const publish = page.getByRole('button', { name: words.write.submit, exact: true })
+        await fillPreview(page, way, texts.title, texts.text)
+        await publish.click()
+        const prompt = page.getByRole('alertdialog', { name: shell.signInNeeded })
+        await prompt.getByRole('button', { name: shell.later }).click()
+        await expect(content).toHaveText(texts.text)
+        expect(
+          await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft/.test(key))),
+        ).toEqual([])
+        await publish.click()
+        await prompt.getByRole('button', { name: shell.signIn }).click()
+        await expect(page).toHaveURL(`${base}/login`)
+
+        const sent = countOf(page, 'POST', '/api/preview')
+        const [korean, english] = WAYS
+        const person = way.locale === 'ko-KR' ? korean : english
+        if (person === undefined) throw new Error('There is no way in')
+        await joinAndSignIn(page, base, { ...person, leadsTo: `/preview/write/${book}` }, `long${name}`)
+        await expect(title).toHaveValue(texts.title)
+        await expect(content).toHaveText(texts.text)
+        await expect(page.getByText(words.write.kept)).toBeVisible()
+        // As a short one: whoever has signed in, it is they who press.
+        expect(sent()).toBe(0)
+        await publish.click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title)
+        await expect(page.getByRole('article')).toContainText(texts.text)
+        expect(sent()).toBe(1)
+        await openWriting(page, address, way)
+        await expect(title).toHaveValue('')
       })
     })
   }

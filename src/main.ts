@@ -150,6 +150,7 @@ async function main() {
     connectTo,
     publicUrl: config.publicUrl,
     commonHeaders: common,
+    styles: pages.styles,
   })
   const handle = edge({
     findReady: (request) => freePages.find(request) ?? (pages.live === undefined ? find(request) : undefined),
@@ -179,7 +180,8 @@ async function main() {
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
   if (deliver !== undefined) {
     const composers = mailComposers({ ...tools, db })
-    const sendNext = () => sendNextMail({ ...tools, db, composers, deliver, publicUrl, sender: config.site.company })
+    const sendNext = () =>
+      sendNextMail({ ...tools, db, composers, deliver, publicUrl, sender: config.site.company })
     mails = mailLoop({ sendNext, say })
   }
   say(`언약서재 · Covenant Library  ${publicUrl}`)

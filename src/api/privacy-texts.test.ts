@@ -78,6 +78,7 @@ const TABLES: Record<string, Said> = {
 const COOKIES: Record<string, Said> = {
   ...of(['화면 언어', 'language of the page'], 'currentLanguage'),
   ...of(['책 정렬 순서', 'order of books'], 'bookOrder'),
+  ...of(['꾸밈 파일을 이미 받았는지', 'already has our stylesheet'], 'styles'),
   ...of(SESSION_COOKIE, 'isLogin', 'expireDate'),
   ...of(GUARD, 'fp', 'rt'),
   ...of(['다녀간 기기', 'recognizes a device'], 'dv'),

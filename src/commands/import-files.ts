@@ -11,7 +11,10 @@ import type { Command, CommandContext } from './table.ts'
 export const importFiles: Command = async (context, args) => {
   const { say, language } = context
   const sayLine = (text: string) => say({ kind: 'line', text })
-  const request = await readArguments(() => parseRequest(context, args), { say: sayLine, usage: USAGE[language] })
+  const request = await readArguments(() => parseRequest(context, args), {
+    say: sayLine,
+    usage: USAGE[language],
+  })
   if (request === undefined) return 1
   let failed = 0
   for (const file of request.files) {

@@ -23,13 +23,18 @@ export function extractOwnScripts(html: string, nonce: string): { html: string; 
 
 const NOT_INLINE = /\s(?:src=|type="application\/ld\+json")/
 
+const STYLES = `style-src 'self'`
+
+/** The policy of a page in which a stylesheet of ours stands. */
+export const allowStyle = (policy: string, source: string) => policy.replace(STYLES, `${STYLES} ${source}`)
+
 /** The Content-Security-Policy of a page: our own files, and exactly these inline scripts, by hash. */
 export function contentPolicy(scripts: readonly string[], connectTo: readonly string[]): string {
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [
     `default-src 'none'`,
     `script-src 'self' ${hashes.join(' ')}`.trim(),
-    `style-src 'self'`,
+    STYLES,
     // React writes widths and custom properties as style attributes; none comes from a book.
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,

@@ -41,7 +41,7 @@ describe('a page', () => {
     expect((await get('/home?lang=en', { cookie: 'currentLanguage=ko' })).text).toContain('lang="en"')
     expect((await get('/home', { cookie: 'notcurrentLanguage=en' })).text).toBe(korean.text)
     expect(made()).toBe(3)
-    expect(korean.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
+    expect(korean.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest')
   })
 
   test('is made for the address it is asked at: nobody gets one that another host was written into', async () => {

@@ -4,7 +4,8 @@ import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { asBookOrder, type BookOrder } from '#src/domain/catalog/rules.ts'
 import { type Language, pickLanguage } from '#src/shared/language.ts'
-import { contentPolicy, extractOwnScripts } from './content-policy.ts'
+import { allowStyle, contentPolicy, extractOwnScripts } from './content-policy.ts'
+import { styleInliner, type Stylesheet } from './inline-styles.ts'
 
 /** A page made once for every visitor in that language, together with its policy. */
 type MadePage = {
@@ -31,6 +32,8 @@ type PageOptions = {
   commonHeaders?: Record<string, string> | undefined
   /** The address readers see; without it a page is made for whichever address it was asked at. */
   publicUrl?: string | undefined
+  /** The stylesheets that every page links. */
+  styles?: readonly Stylesheet[] | undefined
 }
 
 type Packed = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
@@ -45,6 +48,8 @@ const KEPT_BYTES = 48 * 1024 * 1024
 const ASK_AGAIN = '5'
 /** Pages packed once, by their content: most are made anew only to be found the same. */
 const PACKED = 200
+/** Bytes of pages with their stylesheets in them. */
+const STYLED_BYTES = 16 * 1024 * 1024
 /** The only parts of a query that change a page; others (campaign marks, say) must not fill the memory. */
 const QUERY = ['lang', 'order', 'loc', 'edition', 'page', 'list', 'tab', 'social', 'free', 'in']
 
@@ -52,7 +57,10 @@ const compress = promisify(gzip)
 const encoder = new TextEncoder()
 
 /** Serves pages as a visitor sees them, from memory where they were made a moment ago. */
-export function pageServer(render: RenderPage, { connectTo, publicUrl, commonHeaders }: PageOptions) {
+export function pageServer(
+  render: RenderPage,
+  { connectTo, publicUrl, commonHeaders, styles = [] }: PageOptions,
+) {
   // It never leaves the server, so one is enough, and a page made again is the same to the byte.
   const nonce = randomUUID()
   const made = new LRUCache<string, MadePage | Promise<MadePage | Response>>({
@@ -63,6 +71,12 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl, commonHea
   })
 
   const packed = new LRUCache<string, MadePage>({ max: PACKED })
+  const inliner = styleInliner(styles)
+  const styled = new LRUCache<string, MadePage>({
+    maxSize: STYLED_BYTES,
+    // Packed, it is there a second time.
+    sizeCalculation: ({ body }) => Math.ceil(body.length * 1.25),
+  })
 
   return { serve, find }
 
@@ -75,8 +89,25 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl, commonHea
     const kept =
       made.get(key) ??
       keep(key, make(new Request(url, { headers: { accept: 'text/html' } }), language, order))
-    if (!(kept instanceof Promise)) return answer(request, kept)
-    return kept.then((page) => (page instanceof Response ? new Response(null, page) : answer(request, page)))
+    if (!(kept instanceof Promise)) return answer(request, fitting(request, kept))
+    return kept.then((page) =>
+      page instanceof Response ? new Response(null, page) : answer(request, fitting(request, page)),
+    )
+  }
+
+  /** The page, or the same with its stylesheets in it, for a browser that has none yet. */
+  function fitting(request: Request, page: MadePage): MadePage {
+    if (!inliner.isLacking(request)) return page
+    const kept = styled.get(page.etag)
+    if (kept?.status === page.status) return kept
+    const body = inliner.inline(page.body)
+    if (body === undefined) return page
+    const etag = etagOf(body)
+    const policy = allowStyle(page.headers['content-security-policy'] ?? '', inliner.source)
+    const headers = { ...page.headers, etag, 'content-security-policy': policy }
+    const whole = { body, headers, etag, status: page.status }
+    styled.set(page.etag, whole)
+    return whole
   }
 
   /** A page that lies ready under an address without a query. It parses no address, which costs more than the answer. */
@@ -91,7 +122,8 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl, commonHea
     const address =
       publicUrl === undefined ? request.url : publicUrl + request.url.slice(request.url.indexOf('/', 8))
     const kept = made.get(`${language} ${order} ${address}`)
-    const answered = kept === undefined || kept instanceof Promise ? undefined : answer(request, kept)
+    const answered =
+      kept === undefined || kept instanceof Promise ? undefined : answer(request, fitting(request, kept))
     return answered instanceof Promise ? undefined : answered
   }
 
@@ -114,15 +146,15 @@ export function pageServer(render: RenderPage, { connectTo, publicUrl, commonHea
     if (rendered instanceof Response) return rendered
     const { html, scripts } = extractOwnScripts(rendered.html, nonce)
     const body = encoder.encode(html)
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const etag = etagOf(body)
     const { status } = rendered
     const same = packed.get(etag)
     if (same?.status === status) return same
-    const headers = {
+    const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentPolicy(scripts, connectTo),
       'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
-      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest',
       etag,
       ...PAGE_HEADERS,
       ...commonHeaders,
@@ -166,6 +198,8 @@ function savedIn(request: Request, name: 'currentLanguage' | 'bookOrder'): strin
   const cookies = cookie.split(/;\s*/)
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
 }
+
+const etagOf = (body: Uint8Array) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 function answer(request: Request, page: MadePage): Response | Promise<Response> {
   const { body, headers, etag, status } = page

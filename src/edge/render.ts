@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VirtualRootRoute } from '@tanstack/virtual-file-routes'
 import type { BookOrder } from '#src/domain/catalog/rules.ts'
@@ -5,6 +6,7 @@ import type { Language } from '#src/shared/language.ts'
 import { pickLanguage } from '#src/shared/language.ts'
 import { pageFiles } from './page-files.ts'
 import { type PageManifest, readManifest } from './manifest.ts'
+import type { Stylesheet } from './inline-styles.ts'
 import { pickOrder, type RenderedPage, type RenderPage } from './pages.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -25,6 +27,8 @@ type EntryServer = {
 
 export type Pages = {
   render: RenderPage
+  /** The stylesheets that every page links; in development Vite has its own way. */
+  styles: Stylesheet[]
   files: (request: Request) => Promise<Response> | undefined
   /** In development every page is made anew, past the memory. */
   live?: Serve
@@ -49,6 +53,7 @@ export async function builtPages(root: string, api: Serve, routes: VirtualRootRo
       // The page says that it is not for long, and so does its status.
       return unavailable && !(page instanceof Response) ? { ...page, status: 503 } : page
     },
+    styles: (manifest.styles ?? []).map((href) => ({ href, text: readFileSync(join(client, href), 'utf8') })),
     files: staticFiles(client),
     close: () => Promise.resolve(),
   }
@@ -88,6 +93,7 @@ export async function developmentPages(root: string, api: Serve): Promise<Pages>
   return {
     render: live as RenderPage,
     live,
+    styles: [],
     files: () => undefined,
     close: () => vite.close(),
   }

@@ -5,6 +5,7 @@ import { asLanguage } from '#src/shared/language.ts'
 import { loadMessages } from './i18n/messages.ts'
 import { createApiClient } from './api/client.ts'
 import { keepDetails } from './api/kept-details.ts'
+import { findPageStyles, keepPageStyles } from './lib/page-styles.ts'
 import { memberFetch, startSession } from './api/session.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -13,8 +14,7 @@ const order = asBookOrder(document.documentElement.dataset['order']) ?? 'languag
 startSession()
 const words = await loadMessages(language)
 const api = createApiClient(location.origin, () => router.options.context.language, memberFetch)
-const links = document.querySelectorAll('link[data-page-style]')
-const styles = Array.from(links, (link) => link.getAttribute('href') ?? '')
+const styles = findPageStyles()
 const router = createAppRouter({ api, language, order, words, origin: location.origin, styles })
 // The address of this very file has a hash of the build in it.
 keepDetails(router.options.context.queryClient, import.meta.url)
@@ -26,3 +26,4 @@ router.subscribe('onBeforeLoad', ({ fromLocation }) => {
   for (const route of Object.values(router.ssr?.manifest?.routes ?? {})) delete route.scripts
 })
 hydrateRoot(document, <RouterClient router={router} />)
+keepPageStyles(styles)

@@ -39,7 +39,8 @@ export async function render(
   const { origin } = new URL(request.url)
   const handle = createRequestHandler({
     request,
-    createRouter: () => timeless(createAppRouter({ api, language, order, words, origin, styles }, nonce)),
+    createRouter: () =>
+      timeless(createAppRouter({ api, language, order, words, origin, styles: { hrefs: styles } }, nonce)),
     getRouterManifest: () => files,
   })
   let page: RenderedPage | undefined

@@ -8,6 +8,7 @@ import { MissingPage } from '#src/web/shell/missing-page.tsx'
 import type { Messages } from '#src/web/i18n/messages.ts'
 import { type ApiClient, ApiRefusal } from './api/client.ts'
 import { carryQueries } from './api/carried-queries.ts'
+import type { PageStyles } from './lib/page-styles.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** What every loader and title can reach. Language and words change together when the reader switches. */
@@ -23,7 +24,7 @@ export type PageContext = {
   /** While the page is the one the server sent: what stands in it for machines alone need not be made again after. */
   asServed: boolean
   /** The stylesheets of every page. */
-  styles: readonly string[]
+  styles: PageStyles
 }
 
 /** On the server the scripts of the page have this nonce. */

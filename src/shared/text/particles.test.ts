@@ -10,6 +10,20 @@ describe('a particle', () => {
       '<p>번연(Bunyan<span class="nb">)의</span> “말<span class="nb">”과</span></p>',
     ],
     ['<p>「끝」 그리고</p>', '<p>「끝」 그리고</p>'],
+    [
+      '<p>긴 <em>『천로 역정』</em>은</p>',
+      '<p>긴 <span class="nb"><em><span class="wr">『천로 역정</span>』</em>은</span></p>',
+    ],
+    ['<p>『책<a href="/a">』</a>을</p>', '<p>『책<span class="nb"><a href="/a">』</a>을</span></p>'],
+    [
+      '<p><em><b>『책』</b>과 “말”</em>은</p>',
+      '<p><span class="nb"><em><span class="wr"><span class="nb"><b><span class="wr">『책</span>』</b>과</span> “말</span>”</em>은</span></p>',
+    ],
+    [
+      '<p><em>천로역정</em>은 <br><em>『책』</em> 은</p>',
+      '<p><em>천로역정</em>은 <br><em>『책』</em> 은</p>',
+    ],
+    ['<p>『책』</p>은</em>', '<p>『책』</p>은</em>'],
   ])('stays with the mark it follows: %s', (html, kept) => {
     expect(keepParticles(html)).toBe(kept)
     expect(readingTextOf(kept)).toBe(readingTextOf(html))
@@ -27,6 +41,8 @@ describe('a particle', () => {
     const began = performance.now()
     for (const hostile of ['<', '<"', "<'", `<"<'`, '<a "']) keepParticles(hostile.repeat(200_000))
     keepParticles('』'.repeat(200_000))
+    keepParticles('<em>』</em>은'.repeat(20_000))
+    keepParticles('<em>'.repeat(20_000) + '』</em>은'.repeat(20_000))
     expect(performance.now() - began).toBeLessThan(500)
   })
 })

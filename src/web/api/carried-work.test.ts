@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { carry, CARRIED_FOR, claimCarried, dropCarriedElsewhere, takeCarried } from './carried-work.ts'
+import {
+  carry,
+  CARRIED_FOR,
+  claimCarried,
+  dropCarried,
+  dropCarriedElsewhere,
+  takeCarried,
+} from './carried-work.ts'
 
 const page = { pathname: '/book/5' }
 const review = { kind: 'review', bookId: 5, work: { content: '오래 남을 책' } } as const
@@ -49,6 +56,13 @@ test('a visitor who wanders on has given it up; who comes back has not', () => {
   expect(takeCarried(11, 'review', 5)).toBeDefined()
   carry(review)
   dropCarriedElsewhere('/home')
+  claimCarried(11)
+  expect(takeCarried(11, 'review', 5)).toBeUndefined()
+})
+
+test('a visitor who begins anew carries nothing', () => {
+  carry(review)
+  dropCarried()
   claimCarried(11)
   expect(takeCarried(11, 'review', 5)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
+import { readTab, writeTab } from '#src/web/lib/tab-storage.ts'
 
 type Claim = { editionId: number; block: number; start: number; end: number; exact: string }
 
@@ -20,21 +21,26 @@ export const CARRIED_FOR = 60 * 60 * 1000
 
 /** A visitor's work stays in this tab: whoever signs in elsewhere in this browser does not meet it. */
 export function carry(carried: Carried): void {
-  writeTab(JSON.stringify({ ...carried, at: Date.now(), from: location.pathname }))
+  writeTab(KEY, JSON.stringify({ ...carried, at: Date.now(), from: location.pathname }))
+}
+
+/** A visitor has begun anew. */
+export function dropCarried(): void {
+  writeTab(KEY, null)
 }
 
 /** From the page where it was begun, a visitor who wanders on has given it up. */
 export function dropCarriedElsewhere(pathname: string): void {
-  const kept = parse(readTab())
-  if (kept !== undefined && Reflect.get(kept, 'from') !== pathname) writeTab(null)
+  const kept = parse(readTab(KEY))
+  if (kept !== undefined && Reflect.get(kept, 'from') !== pathname) writeTab(KEY, null)
 }
 
 /**
  * After signing in: the work is this member's, in every tab, since the mail that verifies an address opens another one.
  */
 export function claimCarried(uid: number): void {
-  const kept = readTab()
-  writeTab(null)
+  const kept = readTab(KEY)
+  writeTab(KEY, null)
   if (isFresh(parse(kept))) writeStored(keyOf(uid), kept)
 }
 
@@ -68,23 +74,5 @@ function parse(kept: string | null): object | undefined {
   } catch {
     // Not of our writing.
     return undefined
-  }
-}
-
-function readTab(): string | null {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    // Storage is forbidden: then nothing is carried, and signing in works all the same.
-    return null
-  }
-}
-
-function writeTab(value: string | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, value)
-  } catch {
-    // As above.
   }
 }

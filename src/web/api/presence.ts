@@ -25,3 +25,14 @@ export function useUid(): number | undefined {
   const stored = useStored('user')
   return useMemo(() => uidIn(stored), [stored])
 }
+
+/**
+ * Marks the page, before its scripts have come, where a member is likely to be here: it is served as a visitor's. Plain
+ * ES5, for a script that runs before the first paint.
+ */
+export const memberBoot = `;try{if(/(^|; )(isLogin|expireDate)=/.test(document.cookie)&&localStorage.getItem('user'))document.documentElement.dataset.expects='member'}catch(e){}`
+
+/** From now on the page itself shows who is here. */
+export function forgetExpectedMember(): void {
+  delete document.documentElement.dataset['expects']
+}

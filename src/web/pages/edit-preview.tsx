@@ -73,6 +73,7 @@ function OwnPreview({ uid }: { uid: number }) {
         )
         await queryClient.invalidateQueries({ queryKey: ['previews'], refetchType: 'none' })
         await router.navigate({ href: `/preview/${previewId}`, replace: true })
+        return true
       }}
     />
   )

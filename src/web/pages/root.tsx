@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   HeadContent,
-  Outlet,
   Scripts,
   useMatches,
   useRouter,
@@ -15,9 +14,12 @@ import { Footer } from '#src/web/shell/footer.tsx'
 import { Header } from '#src/web/shell/header.tsx'
 import { chooseByLocation, reloadAfterOddSwitches } from '#src/web/shell/language-choice.ts'
 import { useHides } from '#src/web/shell/page-frame.ts'
+import { PageOutlet } from '#src/web/shell/page-outlet.tsx'
 import { SessionRenewal } from '#src/web/shell/session-renewal.tsx'
 import { earlyPressBoot, takeEarlyPress } from '#src/web/lib/early-press.ts'
+import { waitForHydration } from '#src/web/lib/hydration.ts'
 import { modeBoot } from '#src/web/lib/mode.ts'
+import { memberBoot } from '#src/web/api/presence.ts'
 import { themeBoot } from '#src/web/lib/theme.ts'
 import { siteQuery } from '#src/web/api/queries.ts'
 import { DEFAULTS, readerBoot } from '#src/web/reader/settings/settings.ts'
@@ -26,11 +28,12 @@ import type { PageContext } from '#src/web/router.tsx'
 import { fontsBoot, letFontsIn } from '#src/web/styles/font-sheets.ts'
 import { DialogsProvider } from '#src/web/ui/dialogs.tsx'
 import { OfflineNotice } from '#src/web/ui/offline-notice.tsx'
-import { InlineScript } from '#src/web/ui/raw-html.tsx'
+import { InlineScript, InlineStyle } from '#src/web/ui/raw-html.tsx'
 import { ScrollTop } from '#src/web/ui/scroll-top.tsx'
 import '#src/web/styles/index.css'
 
 export const Route = createRootRouteWithContext<PageContext & { queryClient: QueryClient }>()({
+  beforeLoad: () => waitForHydration(),
   loader: ({ context }) => context.queryClient.ensureQueryData(siteQuery(context.api)),
   head: ({ match }) => ({
     meta: [
@@ -81,16 +84,20 @@ function Root() {
         <meta name="theme-color" content="#FBF9F4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16140F" media="(prefers-color-scheme: dark)" />
         {/* A script waits for every stylesheet before it, and the text for the script: so the script stands first. */}
-        <InlineScript code={themeBoot + modeBoot + readerBoot + earlyPressBoot + fontsBoot(DEFAULTS.font)} />
-        {styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} data-page-style="" />
-        ))}
+        <InlineScript
+          code={themeBoot + modeBoot + memberBoot + readerBoot + earlyPressBoot + fontsBoot(DEFAULTS.font)}
+        />
+        {styles.text === undefined ? (
+          styles.hrefs.map((href) => <link key={href} rel="stylesheet" href={href} data-page-style="" />)
+        ) : (
+          <InlineStyle names={styles.hrefs.join('|')} code={styles.text} />
+        )}
       </head>
       <body>
         <IntlProvider locale={language} messages={words} timeZone="Asia/Seoul">
           <DialogsProvider>
             {bare ? (
-              <Outlet />
+              <PageOutlet />
             ) : (
               <>
                 <a className="skip" href="#main">
@@ -98,7 +105,7 @@ function Root() {
                 </a>
                 {!headless && <Header />}
                 <main id="main">
-                  <Outlet />
+                  <PageOutlet />
                 </main>
                 {!footless && <Footer />}
                 {!barless && <BottomBar />}

@@ -1,27 +1,89 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { rememberPlace } from '#src/web/lib/back.ts'
+import { setLarge, useLarge } from '#src/web/lib/mode.ts'
+import { forgetExpectedMember } from '#src/web/api/presence.ts'
+import { useSignedIn } from '#src/web/api/session.ts'
+import { signOut } from '#src/web/api/sign-out.ts'
+import { setDark, useDark } from '#src/web/lib/theme.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
-import type { UserMenuEntries } from './user-menu-entries.tsx'
+import { Menu, MenuItem, MenuLink } from '#src/web/ui/menu.tsx'
+import { switchLanguage } from './language-choice.ts'
+import { useHasPage } from './menu-entries.ts'
 
-/** Only its button belongs to the page; the menu comes with the first look at it. */
+const ID = 'user-menu'
+
 export function UserMenu() {
   const t = useTranslations('shell')
-  const [opened, setOpened] = useState<{ Entries: typeof UserMenuEntries }>()
-  if (opened !== undefined) return <opened.Entries />
   return (
-    <IconButton
-      name="user"
-      label={t('userMenu')}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={() => void fetchEntries().catch(offline)}
-      onFocus={() => void fetchEntries().catch(offline)}
-      onClick={() => void fetchEntries().then((Entries) => setOpened({ Entries }), offline)}
-    />
+    <>
+      <IconButton
+        name="user"
+        label={t('userMenu')}
+        aria-haspopup="menu"
+        popoverTarget={ID}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          document.getElementById(ID)?.showPopover()
+        }}
+      />
+      <Menu id={ID} label={t('userMenu')}>
+        <Entries />
+      </Menu>
+    </>
   )
 }
 
-const fetchEntries = () => import('./user-menu-entries.tsx').then((module) => module.UserMenuEntries)
-
-/** A notice at the foot of the page says so, and the next press tries again. */
-const offline = () => undefined
+function Entries() {
+  const t = useTranslations('shell')
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const signedIn = useSignedIn()
+  const dark = useDark()
+  const large = useLarge()
+  const hasPage = useHasPage()
+  useEffect(forgetExpectedMember, [])
+  return (
+    <>
+      <MenuItem icon="globe" onClick={() => void switchLanguage(router)}>
+        {t('switchLanguage')}
+      </MenuItem>
+      <MenuItem icon={dark ? 'sun' : 'moon'} onClick={() => setDark(!dark)}>
+        {dark ? t('light') : t('dark')}
+      </MenuItem>
+      <MenuItem icon="type" onClick={() => setLarge(!large)}>
+        {large ? t('usual') : t('large')}
+      </MenuItem>
+      {signedIn && hasPage('/library') && (
+        <MenuLink icon="library" to="/library">
+          {t('library')}
+        </MenuLink>
+      )}
+      {signedIn ? (
+        <>
+          <MenuLink icon="settings" to="/setting">
+            {t('settings')}
+          </MenuLink>
+          <MenuItem icon="sign-out" onClick={() => void signOut(router, queryClient)}>
+            {t('signOut')}
+          </MenuItem>
+        </>
+      ) : (
+        <>
+          <MenuLink icon="sign-in" to="/login" forVisitor onClick={rememberPlace}>
+            {t('signIn')}
+          </MenuLink>
+          <MenuLink icon="user" to="/signup" forVisitor onClick={rememberPlace}>
+            {t('signUp')}
+          </MenuLink>
+        </>
+      )}
+      <MenuLink icon="info" to="/starter">
+        {t('starter')}
+      </MenuLink>
+    </>
+  )
+}

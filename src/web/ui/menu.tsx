@@ -1,49 +1,71 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode, ToggleEvent } from 'react'
 import { Href } from './href.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-type MenuProps = { trigger: ReactElement; children: ReactNode; defaultOpen?: boolean }
+type MenuProps = { id: string; label: string; children: ReactNode }
 
-/** `trigger` is the button that opens it; it must carry its own accessible name. */
-export function Menu({ trigger, children, defaultOpen = false }: MenuProps) {
+/**
+ * A menu that the browser itself opens and closes, so that it answers before any script has come: a button with its id
+ * as `popoverTarget` does it. Here is what the keyboard does in it.
+ */
+export function Menu({ id, label, children }: MenuProps) {
   return (
-    <Base.Root modal={false} defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className="mn__at" align="end" sideOffset={6} collisionPadding={12}>
-          <Base.Popup className="mn">{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <div
+      id={id}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className="mn"
+      onToggle={focusFirst}
+      onKeyDown={walk}
+      onClick={close}
+    >
+      {children}
+    </div>
   )
 }
 
 type ItemProps = { icon?: IconName; children: ReactNode }
 
-export function MenuItem({
-  icon,
-  children,
-  onClick,
-  disabled,
-}: ItemProps & { onClick: () => void; disabled?: boolean }) {
+export function MenuItem({ icon, children, onClick }: ItemProps & { onClick: () => void }) {
   return (
-    <Base.Item className="mn__i" onClick={onClick} disabled={disabled}>
+    <button type="button" role="menuitem" className="mn__i" onClick={onClick}>
       {icon && <Icon name={icon} />}
       {children}
-    </Base.Item>
+    </button>
   )
 }
 
-export function MenuLink({ icon, children, to, onClick }: ItemProps & { to: string; onClick?: () => void }) {
+/** `forVisitor`: not shown to whoever is likely to be a member, before the page knows. */
+type LinkProps = ItemProps & { to: string; forVisitor?: boolean; onClick?: () => void }
+
+export function MenuLink({ icon, children, to, forVisitor = false, onClick }: LinkProps) {
   return (
-    <Base.LinkItem className="mn__i" closeOnClick onClick={onClick} render={<Href to={to} />}>
+    <Href role="menuitem" className={forVisitor ? 'mn__i mn__i--visitor' : 'mn__i'} to={to} onClick={onClick}>
       {icon && <Icon name={icon} />}
       {children}
-    </Base.LinkItem>
+    </Href>
   )
 }
 
-export function MenuRule() {
-  return <Base.Separator className="mn__r" />
+const itemsIn = (menu: HTMLElement) => Array.from(menu.querySelectorAll<HTMLElement>('[role=menuitem]'))
+
+function focusFirst({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
+  if (newState === 'open') itemsIn(currentTarget)[0]?.focus({ preventScroll: true })
+}
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const items = itemsIn(event.currentTarget)
+  const at = items.findIndex((item) => item === document.activeElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  items.at(next % items.length)?.focus()
+}
+
+/** Whatever was chosen, the menu has done its work; the button that opened it has the focus again. */
+function close(event: MouseEvent<HTMLElement>) {
+  const chosen = event.target instanceof Element && event.target.closest('[role=menuitem]') !== null
+  if (chosen) event.currentTarget.hidePopover()
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { keepParticles } from '#src/shared/text/particles.ts'
 
 /*
@@ -25,6 +25,12 @@ const policy = globalThis.trustedTypes?.createPolicy('book', { createHTML: (html
 export function InlineScript({ code }: { code: string }) {
   const { ssr } = useRouter().options
   return <script nonce={ssr?.nonce} dangerouslySetInnerHTML={{ __html: code }} />
+}
+
+/** Our own stylesheets, where the served page has them in it; the policy names them by their hash too. */
+export function InlineStyle({ names, code }: { names: string; code: string }) {
+  const [trusted] = useState(() => policy?.createHTML(code) ?? code)
+  return <style data-page-style={names} dangerouslySetInnerHTML={{ __html: trusted }} />
 }
 
 export function BookHtml({ html, className }: { html: string; className?: string }) {

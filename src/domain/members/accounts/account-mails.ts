@@ -15,7 +15,10 @@ const PURPOSES: Partial<Record<AccountMailKind, LinkPurpose>> = {
 export function accountMailComposers(context: MemberContext): MailComposers {
   const kinds = Object.keys(ACCOUNT_MAILS.ko) as AccountMailKind[]
   return Object.fromEntries(
-    kinds.map((kind) => [kind, (mail: MemberMail, origin: MailOrigin) => compose(context, { mail, kind, origin })]),
+    kinds.map((kind) => [
+      kind,
+      (mail: MemberMail, origin: MailOrigin) => compose(context, { mail, kind, origin }),
+    ]),
   )
 }
 

@@ -52,5 +52,13 @@ async function composeReminder(
   if (member === undefined || member.agreedAt === null) return undefined
   const { email: to, nickname, agreedAt } = member
   const token = unsubscribeToken(context, memberId)
-  return writeConsentReminder({ language, to, nickname, agreedAt, sender, publicUrl, unsubscribeToken: token })
+  return writeConsentReminder({
+    language,
+    to,
+    nickname,
+    agreedAt,
+    sender,
+    publicUrl,
+    unsubscribeToken: token,
+  })
 }

@@ -12,11 +12,14 @@ type PreviewFormProps = {
   submit: string
   begun: Draft
   keptAs: string
-  send: (draft: Draft) => Promise<void>
+  onDraft?: ((draft: Draft | undefined) => void) | undefined
+  send: (draft: Draft) => Promise<boolean>
+  /** Said beside the button. */
+  note?: string | undefined
 }
 
 /** Title and text of a long review. */
-export function PreviewForm({ submit, ...given }: PreviewFormProps) {
+export function PreviewForm({ submit, note, ...given }: PreviewFormProps) {
   const id = useId()
   const form = usePreviewForm(given)
   const { words } = given
@@ -95,6 +98,7 @@ export function PreviewForm({ submit, ...given }: PreviewFormProps) {
       <Button type="submit" fill busy={form.busy}>
         {submit}
       </Button>
+      {note !== undefined && <p className="wr__note">{note}</p>}
     </form>
   )
 }

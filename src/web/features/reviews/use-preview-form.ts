@@ -12,11 +12,14 @@ type Given = {
   begun: Draft
   /** Where unfinished writing is kept on this device. */
   keptAs: string
-  send: (draft: Draft) => Promise<void>
+  /** Told of every change; undefined where what was written is dropped. */
+  onDraft?: ((draft: Draft | undefined) => void) | undefined
+  /** Answers whether it is published: a visitor has to sign in first. */
+  send: (draft: Draft) => Promise<boolean>
 }
 
 /** Writing a long review: what is typed is kept on this device until it is published, and is published once. */
-export function usePreviewForm({ words: { write }, words, begun, keptAs, send }: Given) {
+export function usePreviewForm({ words: { write }, words, begun, keptAs, onDraft, send }: Given) {
   const dialogs = useDialogs()
   const [kept] = useState(() => readDraft(keptAs))
   /** What the fields began with; another round makes them anew. */
@@ -37,8 +40,13 @@ export function usePreviewForm({ words: { write }, words, begun, keptAs, send }:
   function change(changed: Draft) {
     setDraft(changed)
     setRefused({})
-    writeDraft(keptAs, changed)
+    keep(changed)
     warning.set(true)
+  }
+
+  function keep(changed: Draft | undefined) {
+    writeDraft(keptAs, changed)
+    onDraft?.(changed)
   }
 
   /** Answers the first field that is wrong. */
@@ -52,8 +60,8 @@ export function usePreviewForm({ words: { write }, words, begun, keptAs, send }:
     setBusy(true)
     warning.set(false)
     try {
-      await send(draft)
-      writeDraft(keptAs, undefined)
+      if (await send(draft)) keep(undefined)
+      else warning.set(true)
     } catch (error) {
       warning.set(true)
       const { fields, code, detail } = error instanceof ApiRefusal ? error : {}
@@ -69,7 +77,7 @@ export function usePreviewForm({ words: { write }, words, begun, keptAs, send }:
 
   async function forget() {
     if (!(await dialogs.confirm({ message: write.forgetAsk, ok: write.forget }))) return
-    writeDraft(keptAs, undefined)
+    keep(undefined)
     warning.set(false)
     setDraft(begun)
     setText(plainText(begun.html))

@@ -60,6 +60,7 @@ export const reviews: Words<typeof korean> = {
     content: 'Review',
     titleHint: 'Title of your review',
     contentHint: 'What did you find in this book?',
+    asVisitor: 'You can start writing now and sign in when you publish.',
     submit: 'Publish',
     save: 'Save changes',
     failed: 'The review could not be published. It is saved on this device. Please try again in a moment.',

@@ -58,6 +58,7 @@ export const reviews = {
     content: '내용',
     titleHint: '리뷰의 제목',
     contentHint: '책을 읽고 느끼신 점을 편히 적어 주세요',
+    asVisitor: '로그인하지 않고도 쓰실 수 있습니다. 올리실 때 로그인하시면 됩니다.',
     submit: '올리기',
     save: '저장',
     failed: '리뷰를 올리지 못했습니다. 쓰신 글은 이 기기에 남겨 두었습니다. 잠시 뒤에 다시 시도해 주세요.',
