@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 export type Screen = { text: string; cut: string }
 
 const POLL = 40
-const PATIENCE = 10_000
+const PATIENCE = 30_000
 
 /** The screen once fonts and pages have come and nothing moves any more. */
 export async function restedScreen(engine: Engine): Promise<Screen> {
@@ -16,6 +16,19 @@ export async function restedScreen(engine: Engine): Promise<Screen> {
     if (known === before && now.text !== '') return now
     if (Date.now() > deadline) throw new Error('The screen does not come to rest')
     before = known
+    await new Promise((resolve) => setTimeout(resolve, POLL * 2))
+  }
+}
+
+/** The text has stood still for a moment, wherever it stands and however it is laid out. */
+export async function rested(engine: Engine): Promise<void> {
+  const deadline = Date.now() + PATIENCE
+  let [before, still] = ['', 0]
+  while (still < 3) {
+    const now = await engine.evaluate(spots, undefined)
+    still = now === before && now !== '' ? still + 1 : 0
+    if (Date.now() > deadline) throw new Error('The text does not come to rest')
+    before = now
     await new Promise((resolve) => setTimeout(resolve, POLL * 2))
   }
 }
@@ -37,7 +50,17 @@ export function bareText(html: string): string {
     .replaceAll(/[\s\p{M}\p{Cf}]/gu, '')
 }
 
-/** Runs in the page. */
+/* What follows runs in the page. */
+
+function spots(): string {
+  if (document.fonts.status !== 'loaded') return ''
+  const boxes = Array.from(document.querySelectorAll('.flow [data-page] [id^="b"]'), (block) => {
+    const { left, top, width, height } = block.getBoundingClientRect()
+    return [left, top, width, height].map(Math.round).join(' ')
+  })
+  return boxes.join('\n')
+}
+
 function look(): Screen {
   const flow = document.querySelector<HTMLElement>('.flow')
   const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
