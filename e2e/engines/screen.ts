@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts'
 
-/** What stands on a screen of the reader, without white space: its text, and what its edges cut. */
-export type Screen = { text: string; cut: string }
+/** What stands on a screen of the reader, without white space: its text, what its edges cut, and how many pictures. */
+export type Screen = { text: string; cut: string; pictures?: number }
 
 const POLL = 40
 const PATIENCE = 30_000
@@ -13,8 +13,8 @@ export async function restedScreen(engine: Engine): Promise<Screen> {
   for (;;) {
     const now = await engine.evaluate(look, undefined)
     const known = JSON.stringify(now)
-    if (known === before && now.text !== '') return now
-    if (Date.now() > deadline) throw new Error('The screen does not come to rest')
+    if (known === before && (now.text !== '' || now.pictures)) return now
+    if (Date.now() > deadline) throw new Error(`The screen does not come to rest: ${before} and ${known}`)
     before = known
     await new Promise((resolve) => setTimeout(resolve, POLL * 2))
   }
@@ -102,5 +102,10 @@ function look(): Screen {
       }
     }
   }
-  return { text, cut }
+  const pictures = Array.from(flow.querySelectorAll('img, svg'), (picture) => picture.getBoundingClientRect())
+  const seen = pictures.filter(
+    ({ left, right, top, bottom }) =>
+      left < view.right - 1 && right > view.left + 1 && top < view.bottom - 1 && bottom > view.top + 1,
+  )
+  return { text, cut, pictures: seen.length }
 }
