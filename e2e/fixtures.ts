@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { RealBook, Shelf } from './library/books.ts'
 
-type Library = { url: string; outside: string; books: Shelf }
+type Library = { url: string; dataDir: string; outside: string; books: Shelf }
 
 /** The one library that `library/global-setup.ts` started. */
-export const library: Library = JSON.parse(process.env.E2E_LIBRARY ?? '{"url":"","outside":"","books":{}}')
+export const library: Library = JSON.parse(
+  process.env.E2E_LIBRARY ?? '{"url":"","dataDir":"","outside":"","books":{}}',
+)
 
 type Fixtures = {
   /** What the browser's console may complain of in this test; anything else fails it. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { api, expect, realBook, test } from './fixtures.ts'
 import { expectPage, openReader, pagesInDocument } from './reading.ts'
@@ -6,6 +7,8 @@ const SCREENS = 14
 const MOST_PAGES = 6
 const A_LINE = 120
 const A_TALL_LINE = 48
+/** In ms. */
+const LATE = 1200
 
 test('turning pages shows every word once, and turning back shows the same screens', async ({ page }) => {
   const book = realBook('pilgrims-progress')
@@ -27,6 +30,23 @@ test('turning pages shows every word once, and turning back shows the same scree
   for (const earlier of screens.toReversed()) {
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => screen(page)).toBe(earlier)
+  }
+})
+
+test('a turned screen is whole at once, even where the text after it comes late', async ({ page }) => {
+  await openInPages(page, `/read/${realBook('pilgrims-progress')}?page=30`)
+  let before = await restedScreen(page)
+  await page.route('**/api/bookCore/content/**', async (route) => {
+    await sleep(LATE)
+    await route.continue()
+  })
+  for (let turn = 0; turn < 4; turn++) {
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => screen(page)).not.toBe(before)
+    const turned = await screen(page)
+    await sleep(LATE * 1.5)
+    before = await restedScreen(page)
+    expect(before).toBe(turned)
   }
 })
 

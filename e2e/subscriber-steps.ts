@@ -30,7 +30,7 @@ export async function signInAs(
   await expect(page).toHaveURL(`${library.base}/home`)
 }
 
-export function demoAccount(library: RunningLibrary, role: string): Account {
+export function demoAccount(library: Pick<RunningLibrary, 'dataDir'>, role: string): Account {
   const accounts: Account[] = JSON.parse(readFileSync(join(library.dataDir, 'demo-accounts.json'), 'utf8'))
   const account = accounts.find((candidate) => candidate.role === role)
   if (account === undefined) throw new Error(`There is no ${role} among the demo accounts`)

@@ -8,6 +8,8 @@ export type EnginePaths = Partial<Record<'FIREFOX_PATH' | 'WEBKIT_PATH' | 'MINIB
 export async function findEngines(install: boolean): Promise<EnginePaths> {
   const packages = [
     ...(findFirefox() === undefined ? ['firefox-esr'] : []),
+    // The checks read over TLS, with a certificate that it makes.
+    ...(findOnPath('openssl') === undefined ? ['openssl'] : []),
     ...(findWebKit() === undefined ? ['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb'] : []),
   ]
   if (install && packages.length > 0) await installDebianPackages(...packages)

@@ -1,10 +1,10 @@
 import type { Engine } from './engine.ts'
 
-/** What stands on a screen of the reader, without white space: its text, and what its edges cut. */
-export type Screen = { text: string; cut: string }
+/** What stands on a screen of the reader, without white space: its text, what its edges cut, and how many pictures. */
+export type Screen = { text: string; cut: string; pictures?: number }
 
 const POLL = 40
-const PATIENCE = 10_000
+const PATIENCE = 30_000
 
 /** The screen once fonts and pages have come and nothing moves any more. */
 export async function restedScreen(engine: Engine): Promise<Screen> {
@@ -13,9 +13,22 @@ export async function restedScreen(engine: Engine): Promise<Screen> {
   for (;;) {
     const now = await engine.evaluate(look, undefined)
     const known = JSON.stringify(now)
-    if (known === before && now.text !== '') return now
-    if (Date.now() > deadline) throw new Error('The screen does not come to rest')
+    if (known === before && (now.text !== '' || now.pictures)) return now
+    if (Date.now() > deadline) throw new Error(`The screen does not come to rest: ${before} and ${known}`)
     before = known
+    await new Promise((resolve) => setTimeout(resolve, POLL * 2))
+  }
+}
+
+/** The text has stood still for a moment, wherever it stands and however it is laid out. */
+export async function rested(engine: Engine): Promise<void> {
+  const deadline = Date.now() + PATIENCE
+  let [before, still] = ['', 0]
+  while (still < 3) {
+    const now = await engine.evaluate(spots, undefined)
+    still = now === before && now !== '' ? still + 1 : 0
+    if (Date.now() > deadline) throw new Error('The text does not come to rest')
+    before = now
     await new Promise((resolve) => setTimeout(resolve, POLL * 2))
   }
 }
@@ -37,7 +50,17 @@ export function bareText(html: string): string {
     .replaceAll(/[\s\p{M}\p{Cf}]/gu, '')
 }
 
-/** Runs in the page. */
+/* What follows runs in the page. */
+
+function spots(): string {
+  if (document.fonts.status !== 'loaded') return ''
+  const boxes = Array.from(document.querySelectorAll('.flow [data-page] [id^="b"]'), (block) => {
+    const { left, top, width, height } = block.getBoundingClientRect()
+    return [left, top, width, height].map(Math.round).join(' ')
+  })
+  return boxes.join('\n')
+}
+
 function look(): Screen {
   const flow = document.querySelector<HTMLElement>('.flow')
   const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
@@ -79,5 +102,10 @@ function look(): Screen {
       }
     }
   }
-  return { text, cut }
+  const pictures = Array.from(flow.querySelectorAll('img, svg'), (picture) => picture.getBoundingClientRect())
+  const seen = pictures.filter(
+    ({ left, right, top, bottom }) =>
+      left < view.right - 1 && right > view.left + 1 && top < view.bottom - 1 && bottom > view.top + 1,
+  )
+  return { text, cut, pictures: seen.length }
 }

@@ -66,7 +66,7 @@ function engineOf(session: Session, end: () => void): Engine {
     act({
       type: 'key',
       id: 'keyboard',
-      actions: Array.from(text).flatMap((value) => [
+      actions: Array.from(text, (letter) => (letter === '\n' ? KEYS['Enter'] : letter)).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ]),

@@ -20,7 +20,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   }
   try {
     const books = await fillShelves(library, outside.url)
-    process.env.E2E_LIBRARY = JSON.stringify({ url: library.url, outside: outside.url, books })
+    process.env.E2E_LIBRARY = JSON.stringify({
+      url: library.url,
+      dataDir: library.dataDir,
+      outside: outside.url,
+      books,
+    })
   } catch (error) {
     await close()
     throw error

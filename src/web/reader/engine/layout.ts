@@ -19,8 +19,11 @@ export type Layout = {
   show: (flow: HTMLElement, place: BlockPlace, at?: number) => void
   /** The page being read; 0 before any text is there. */
   page: (flow: HTMLElement) => number
-  /** Moves one whole screen within the loaded text. False where less is loaded, and where there are no screens. */
-  turn: (flow: HTMLElement, by: 1 | -1) => boolean
+  /**
+   * Moves one whole screen within the loaded text. False where less is loaded, and where there are no screens. `isEnd`:
+   * no more text follows, so that the last screen may be shorter.
+   */
+  turn: (flow: HTMLElement, by: 1 | -1, isEnd: boolean) => boolean
 }
 
 /** The blocks of the book in the document, in reading order. */

@@ -40,11 +40,13 @@ export const pagedLayout: Layout = {
     const block = blocksOf(flow).find((candidate) => endsInView(candidate, frame))
     return Number(block?.closest<HTMLElement>('[data-page]')?.dataset['page'] ?? 0)
   },
-  turn(flow, by) {
+  turn(flow, by, isEnd) {
     const frame = frameOf(flow)
     const end = flow.querySelector('[data-flow-end]')?.getBoundingClientRect()
     const start = blocksOf(flow)[0]?.getClientRects()[0]
-    if (by === 1 && (end === undefined || offsetOf(end, frame) < frame.step)) return false
+    // Where more follows, the screen would be half empty until it comes.
+    const needed = isEnd ? frame.step : 2 * frame.step
+    if (by === 1 && (end === undefined || offsetOf(end, frame) < needed)) return false
     // Less than a whole screen before: the empty lead would show.
     if (by === -1 && (start === undefined || !fillsScreenBefore(start, frame, lineOf(flow)))) return false
     move(flow, shiftOf(flow) + by * frame.step)

@@ -153,7 +153,7 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
         await goTo({ page: current + by })
         return true
       }
-      for (let turned = now.turn(flow.current, by); !turned; turned = now.turn(flow.current, by)) {
+      while (!now.turn(flow.current, by, state.current.shown.to >= last)) {
         const { from, to } = state.current.shown
         if (by === 1 ? to >= last : from <= 1) {
           // Less than a screen before the first one: the book begins here.
@@ -161,7 +161,10 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
           return false
         }
         await bring(by === 1 ? { from, to: to + 1 } : { from: from - 1, to })
-        if (state.current.shown.from === from && state.current.shown.to === to) return false
+        // What cannot be fetched keeps nobody from the text that is there.
+        const isSame = state.current.shown.from === from && state.current.shown.to === to
+        if (isSame && now.turn(flow.current, by, true)) break
+        if (isSame) return false
       }
       letGo()
       // The turned screen is shown first; where it begins, and what belongs around it, is found out after.
