@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loadMessages } from '#src/web/i18n/messages.ts'
+import { loadMessages } from '#src/web/i18n/load-messages.ts'
 import { BACKGROUNDS, FONTS } from '#src/web/reader/settings/settings.ts'
 import { expect, realBook, test } from './fixtures.ts'
 import { expectAtTop, markTop, openReader, rested, scrollTo } from './reading.ts'

@@ -1,4 +1,4 @@
-import { loadMessages } from '#src/web/i18n/messages.ts'
+import { loadMessages } from '#src/web/i18n/load-messages.ts'
 import { expect, opened, realBook, test } from './fixtures.ts'
 import { openReader, progress, rested } from './reading.ts'
 import { viewOf } from './views.ts'

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { EditionError, listEditions, rollBack, showEdition } from '#src/domain/publishing/editions.ts'
 import { readArguments } from './parse-args.ts'
 import { faultMessage, listMessage, shownMessage, USAGE } from './edition-messages.ts'
-import type { Command } from './table.ts'
+import type { Command } from './command.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** `editions BOOK [--publish N | --roll-back]` */

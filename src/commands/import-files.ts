@@ -5,7 +5,7 @@ import { hashFile, readBook } from '#src/gateways/book-reader/read-book.ts'
 import { readArguments } from './parse-args.ts'
 import { importMessage, outcomeMessage, USAGE } from './import-messages.ts'
 import { wholeNumber } from './whole-number.ts'
-import type { Command, CommandContext } from './table.ts'
+import type { Command, CommandContext } from './command.ts'
 
 /** `import FILE… [--category SLUG[,SLUG…]] [--free] [--samples N] [--language CODE] [--book ID] [--publish]` */
 export const importFiles: Command = async (context, args) => {

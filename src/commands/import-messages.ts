@@ -1,6 +1,6 @@
 import type { ImportError, ImportFault, ImportOutcome } from '#src/domain/publishing/import-book.ts'
 import type { Language } from '#src/shared/language.ts'
-import type { CarriedCounts } from '#src/domain/publishing/carry-marks.ts'
+import type { CarriedCounts } from '#src/domain/reading/carry-marks.ts'
 
 export const USAGE: Record<Language, string> = {
   ko: '사용법: npm run import -- FILE… [--category SLUG,…] [--free] [--samples N] [--language CODE] [--book ID] [--publish]',

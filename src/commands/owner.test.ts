@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { owner } from './owner.ts'
-import type { CommandContext, CommandOutput } from './table.ts'
+import type { CommandContext, CommandOutput } from './command.ts'
 
 const library = testLibrary()
 

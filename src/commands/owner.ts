@@ -1,5 +1,5 @@
 import { makeOwner, type MadeOwner } from '#src/domain/members/accounts/make-owner.ts'
-import type { Command } from './table.ts'
+import type { Command } from './command.ts'
 
 /** `owner EMAIL`: lets a member into the back office. */
 export const owner: Command = async ({ db, language, say }, args) => {

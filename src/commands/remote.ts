@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import { type CommandContext, findCommand, type CommandOutput } from './table.ts'
+import type { CommandContext, CommandOutput } from './command.ts'
+import { findCommand } from './table.ts'
 
 /*
  * The embedded database belongs to one process. A command called beside a running server therefore runs inside it,

@@ -6,7 +6,7 @@ import { testLibrary } from '#src/testing/library.ts'
 import { claimOf } from '#src/testing/marks.ts'
 import { addErrorReport } from '#src/domain/support/error-reports.ts'
 import { reports } from './reports.ts'
-import type { CommandOutput } from './table.ts'
+import type { CommandOutput } from './command.ts'
 
 const library = testLibrary()
 const folder = testFolders()

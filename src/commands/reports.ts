@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { AnswerError, answerReport, getReport, listOpenReports } from '#src/domain/support/answer-report.ts'
 import { readArguments } from './parse-args.ts'
 import { answeredMessage, faultMessage, NONE, rowMessage, USAGE, wholeMessage } from './report-messages.ts'
-import type { Command } from './table.ts'
+import type { Command } from './command.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const LISTED = 50

@@ -8,14 +8,8 @@ import { faultMessage } from './backup/backup-messages.ts'
 import { upgrade } from './backup/before-migration.ts'
 import { asFault } from './backup/disk-fault.ts'
 import { printable } from './printable.ts'
-import {
-  type Command,
-  commandNames,
-  findCommand,
-  findMaintenance,
-  type MaintenanceContext,
-  type CommandOutput,
-} from './table.ts'
+import type { Command, MaintenanceContext, CommandOutput } from './command.ts'
+import { commandNames, findCommand, findMaintenance } from './table.ts'
 import type { Terminal } from './terminal.ts'
 
 type Setting = Config & Pick<MaintenanceContext, 'cwd' | 'language' | 'inServer'> & { screen: Terminal }

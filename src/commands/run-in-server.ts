@@ -1,7 +1,7 @@
 import { ConfigError } from '#src/config/config.ts'
 import type { Answer } from './remote.ts'
 import type { ServerAddress } from './server-address.ts'
-import type { CommandOutput } from './table.ts'
+import type { CommandOutput } from './command.ts'
 
 export type Call = { name: string; args: string[]; cwd: string; language: 'ko' | 'en' }
 

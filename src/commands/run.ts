@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '#src/config/config.ts'
 import { printable } from './printable.ts'
 import { runInServer } from './run-in-server.ts'
 import { findServer } from './server-address.ts'
-import type { CommandOutput } from './table.ts'
+import type { CommandOutput } from './command.ts'
 import { terminal } from './terminal.ts'
 
 const [name = '', ...args] = process.argv.slice(2)

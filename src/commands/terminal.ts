@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import { printable } from './printable.ts'
-import type { CommandOutput } from './table.ts'
+import type { CommandOutput } from './command.ts'
 
 const WIDTH = 24
 

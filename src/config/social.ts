@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderSettings, SocialSettings } from '#src/gateways/social/settings.ts'
+import type { ProviderSettings, SocialSettings } from './social-settings.ts'
 import { ConfigError } from './config-error.ts'
 
 const address = z.url({ protocol: /^https?$/ })

@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely'
-import type { Anchor } from '#src/domain/reading/anchor.ts'
-import type { Certainty } from '#src/domain/reading/moving/move-anchor.ts'
+import type { Anchor } from '#src/shared/anchor.ts'
+import type { Certainty } from '#src/domain/reading/rules.ts'
 
 /** A mark's place in an edition other than its own. */
 export type CarriedTable = {

@@ -1,5 +1,5 @@
 import type { GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Anchor } from '#src/domain/reading/anchor.ts'
+import type { Anchor } from '#src/shared/anchor.ts'
 
 /* What members take out of books, and what they find wrong in them. */
 

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Anchor } from '#src/domain/reading/anchor.ts'
-import type { StoredSettings } from '#src/domain/reading/reader-settings.ts'
-import type { HighlightKind } from '#src/domain/reading/rules.ts'
+import type { Anchor } from '#src/shared/anchor.ts'
+import type { StoredSettings, HighlightKind } from '#src/domain/reading/rules.ts'
 
 /* What members keep of books, and what they say of them. */
 

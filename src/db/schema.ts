@@ -15,7 +15,7 @@ import type {
 } from './library-tables.ts'
 import type { CopiedTextTable, ErrorReportTable } from './copy-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
-import type { EditionCard } from '#src/domain/publishing/edition-card.ts'
+import type { EditionCard } from '#src/domain/publishing/rules.ts'
 import type { CarriedTable } from './carried-table.ts'
 
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */

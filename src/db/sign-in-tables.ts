@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { MailPayload } from '#src/domain/mail/outbox.ts'
+import type { MailPayload } from '#src/domain/mail/rules.ts'
 import type { SocialProvider } from '#src/domain/members/rules.ts'
 
 /** Mails to members, what they agreed to receive, other ways in, and what happened to their security. */

@@ -13,7 +13,7 @@ function library(html = `<head>${LINK}</head><p>은혜</p>`, styles = [SHEET]) {
   const { serve, find } = pageServer(
     () => {
       made++
-      return Promise.resolve(new Response(html))
+      return Promise.resolve({ html, status: 200 })
     },
     { connectTo: [], styles },
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OperatorChoice, OperatorFont } from '#src/api/files/fonts.ts'
+import type { OperatorChoice, OperatorFont } from '#src/shared/operator-font.ts'
 
 /*
  * Fonts whose licences let us neither ship nor cut them. The operator puts the files and a LICENSE.txt into

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
-import type { Anchor } from '#src/domain/reading/anchor.ts'
+import type { Anchor } from '#src/shared/anchor.ts'
 
 /** What a caller says of the characters from `start` to `end` of the nth text block of a page. */
 export async function claimOf(

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
-import { anchorIn } from '#src/domain/reading/anchor.ts'
+import { anchorIn } from '#src/shared/anchor.ts'
 import { placeKey } from '#src/domain/reading/marked-text.ts'
 
 type Marked = { memberId: number; editionId: number; words: string }

@@ -7,7 +7,7 @@ import {
 import { renderToString } from 'react-dom/server'
 import type { BookOrder } from '#src/domain/catalog/rules.ts'
 import type { Language } from '#src/shared/language.ts'
-import { loadMessages } from './i18n/messages.ts'
+import { loadMessages } from './i18n/load-messages.ts'
 import { createApiClient } from './api/client.ts'
 import { createAppRouter } from './router.tsx'
 

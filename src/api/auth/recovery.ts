@@ -7,7 +7,7 @@ import { requestLink, resetPassword, verifyEmail } from '#src/domain/members/acc
 import { emailFault, emailKey, phoneFault } from '#src/domain/members/rules.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import type { Env } from '#src/api/http/environment.ts'
-import { limited, takeFor } from '#src/api/http/limits.ts'
+import { limited, takeFor } from '#src/api/http/limited.ts'
 import { json } from '#src/api/http/request.ts'
 import { readPrivate } from '#src/api/http/private-cookies.ts'
 import { rememberDevice, clearSessionCookies } from './session-cookies.ts'

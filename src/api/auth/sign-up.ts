@@ -8,7 +8,7 @@ import { isEmailTaken, isNicknameTaken } from '#src/domain/members/accounts/new-
 import { signUp as makeMember } from '#src/domain/members/accounts/sign-up.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import type { Env } from '#src/api/http/environment.ts'
-import { limited } from '#src/api/http/limits.ts'
+import { limited } from '#src/api/http/limited.ts'
 import { json, query } from '#src/api/http/request.ts'
 import { deviceName } from './device-name.ts'
 import { setSessionCookies, pass, rememberDevice } from './session-cookies.ts'

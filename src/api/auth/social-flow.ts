@@ -12,7 +12,7 @@ import {
 import { SocialFault } from '#src/domain/members/social/social-gate.ts'
 import { sendsOn } from '#src/api/http/answers.ts'
 import type { Env } from '#src/api/http/environment.ts'
-import { limited } from '#src/api/http/limits.ts'
+import { limited } from '#src/api/http/limited.ts'
 import { dropPrivate, keepPrivate, privateNames, readPrivate } from '#src/api/http/private-cookies.ts'
 import { param } from '#src/api/http/request.ts'
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { answers } from '#src/api/http/answers.ts'
 import type { Env } from '#src/api/http/environment.ts'
+import type { OperatorChoice } from '#src/shared/operator-font.ts'
 
 const OPEN = 'SIL Open Font License 1.1: /fonts/licences.txt'
 
@@ -21,16 +22,6 @@ const readerFont = z
   .meta({ ref: 'ReaderFont' })
 
 type ReaderFont = z.infer<typeof readerFont>
-type Choice = ReaderFont['font']
-export type OperatorChoice = Extract<Choice, 'maru' | 'bookk' | 'eulyoo' | 'sun'>
-/** A font that is not shipped and that the operator has installed. */
-export type OperatorFont = {
-  font: OperatorChoice
-  family: string
-  files: ReaderFont['files']
-  licence: string
-}
-
 const SHIPPED = [
   { font: 'default', available: true, family: 'Covenant Sans', files: [], licence: OPEN },
   { font: 'sans-serif', available: true, family: null, files: [], licence: null },

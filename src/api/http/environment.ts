@@ -8,7 +8,7 @@ import type { SignedIn } from '#src/domain/members/sessions/session.ts'
 import type { SocialGate } from '#src/domain/members/social/social-gate.ts'
 import type { MemberContext } from '#src/domain/members/context.ts'
 import type { FindBible } from '#src/domain/scripture/bible.ts'
-import type { OperatorFont } from '#src/api/files/fonts.ts'
+import type { OperatorFont } from '#src/shared/operator-font.ts'
 import type { Limits } from './limits.ts'
 
 /** What every handler can reach through `c.var`. */

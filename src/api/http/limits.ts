@@ -1,7 +1,5 @@
-import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '#src/domain/errors.ts'
-import type { Env } from './environment.ts'
 
 /** How often one caller may do what costs us work or tells about others: so many in so many seconds. */
 const LIMITS = {
@@ -55,24 +53,6 @@ export function createLimits(clock: () => number, scale = 1): Limits {
       span.taken++
     },
   }
-}
-
-/** Who asks for something that nobody else's asking may use up: a household, or a device known to be its owner's. */
-export function takeFor(
-  c: { env: Env['Bindings']; var: { limits: Limits } },
-  limit: Limit,
-  of: { device: string | undefined; what?: string },
-): void {
-  const who = of.device ?? networkOf(c.env?.address ?? '')
-  c.var.limits.take(limit, of.what === undefined ? who : `${of.what} ${who}`)
-}
-
-/** Counts every call of a route against its caller's address, before anything is read of it. */
-export function limited(limit: Limit) {
-  return createMiddleware<Env>(async (c, next) => {
-    c.var.limits.take(limit, networkOf(c.env?.address ?? ''))
-    await next()
-  })
 }
 
 /** One customer of a network: of an IPv6 address the first three groups, as whole blocks of households can be rented. */

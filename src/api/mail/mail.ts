@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { unsubscribe } from '#src/domain/members/consent/consent.ts'
 import { answers, CHANGE_REFUSALS, sendsOn } from '#src/api/http/answers.ts'
 import type { Env } from '#src/api/http/environment.ts'
-import { limited } from '#src/api/http/limits.ts'
+import { limited } from '#src/api/http/limited.ts'
 import { query } from '#src/api/http/request.ts'
 
 const asked = z.object({ token: z.string().max(400).meta({ description: 'From the link of a mail' }) })

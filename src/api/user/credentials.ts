@@ -8,7 +8,7 @@ import { confirmSession } from '#src/domain/members/sign-in/step-up.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
-import { limited, takeFor } from '#src/api/http/limits.ts'
+import { limited, takeFor } from '#src/api/http/limited.ts'
 import { json } from '#src/api/http/request.ts'
 
 const nothing = z.object({})

@@ -4,7 +4,7 @@ import { writeDataFiles } from '#src/domain/members/data-copy/data-files.ts'
 import { streams } from '#src/api/http/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
-import { limited } from '#src/api/http/limits.ts'
+import { limited } from '#src/api/http/limited.ts'
 
 /** All that the library holds of a member, as two files that arrive line by line, each with how far it is. */
 export const ownData = new Hono<Env>().get(

@@ -9,7 +9,7 @@ import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { clearSessionCookies, toUser, user } from '#src/api/auth/session-cookies.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
-import { takeFor } from '#src/api/http/limits.ts'
+import { takeFor } from '#src/api/http/limited.ts'
 import { json } from '#src/api/http/request.ts'
 
 const language = z.enum(['ko', 'en']).meta({ description: 'Of mails' })

@@ -3,7 +3,7 @@ import { removePicture, setPicture } from '#src/domain/members/profile/picture.t
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
-import { limited } from '#src/api/http/limits.ts'
+import { limited } from '#src/api/http/limited.ts'
 import { own, ownOf } from './me.ts'
 
 /** The one call that takes more than a form holds. */

@@ -9,7 +9,7 @@ import {
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
-import { limited } from '#src/api/http/limits.ts'
+import { limited } from '#src/api/http/limited.ts'
 import { json } from '#src/api/http/request.ts'
 
 const state = z

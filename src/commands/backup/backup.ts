@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Maintenance, MaintenanceContext } from '#src/commands/table.ts'
+import type { Maintenance, MaintenanceContext } from '#src/commands/command.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
 import { type Database, openDatabase, openPostgres, openUnsyncedFolder } from '#src/db/open.ts'
 import { holdsDatabase } from '#src/db/restored-folder.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CommandOutput } from '#src/commands/table.ts'
+import type { CommandOutput } from '#src/commands/command.ts'
 import { migrate, type Migrations, pendingMigrations, runMigrations } from '#src/db/migrate.ts'
 import type { Database } from '#src/db/open.ts'
 import type { Language } from '#src/shared/language.ts'

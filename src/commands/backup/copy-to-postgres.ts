@@ -1,4 +1,4 @@
-import type { Maintenance } from '#src/commands/table.ts'
+import type { Maintenance } from '#src/commands/command.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
 import { fillDatabase } from '#src/db/fill-database.ts'
 import { openDatabase, openPostgres } from '#src/db/open.ts'

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { BackupFault } from '#src/db/backup-fault.ts'
 import type { Db } from '#src/db/schema.ts'
-import type { Command } from '#src/commands/table.ts'
+import type { Command } from '#src/commands/command.ts'
 import { faultMessage } from './backup-messages.ts'
 import { asFault } from './disk-fault.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#src/domain/actor.ts'
-import { SAMPLE_MAX, SAMPLE_MIN, SAMPLE_SHARE } from '#src/domain/catalog/rules.ts'
+import { SAMPLE_MAX, SAMPLE_MIN, SAMPLE_SHARE } from './rules.ts'
 
 /** Free pages of a book, in a query that joins `book` and its `edition`: the operator's number, else the rule. */
 export const samplePages: RawBuilder<number> = sql<number>`

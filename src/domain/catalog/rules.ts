@@ -21,11 +21,6 @@ export function pictureRoom({ width, height }: { width: number; height: number }
 /** Our assumption of how long a reader looks at a picture. */
 export const SECONDS_PER_PICTURE = 10
 
-/** Free sample of a paid book where the operator has set none: this share of its pages, within these bounds. */
-export const SAMPLE_SHARE = 0.05
-export const SAMPLE_MIN = 3
-export const SAMPLE_MAX = 20
-
 export const BOOK_ORDERS = ['language', 'all'] as const
 /** How lists of books stand: those in the reader's language first, or all of them as the list has them. */
 export type BookOrder = (typeof BOOK_ORDERS)[number]

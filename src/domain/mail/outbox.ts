@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import type { Language } from '#src/shared/language.ts'
 import { isQuietHours } from './quiet-hours.ts'
-
-/** What a mail is about: ids and words that its composer needs, and nothing secret. */
-export type MailPayload = Readonly<Record<string, string | number | boolean | null>>
+import type { MailPayload } from './rules.ts'
 
 /** A mail to send, claimed for one attempt. */
 export type QueuedMail = {

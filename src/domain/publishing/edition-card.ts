@@ -1,20 +1,6 @@
 import type { Db } from '#src/db/schema.ts'
 import { searchLine } from '#src/shared/text/fold.ts'
-
-/** What a book says of itself in one edition, and what the operator said of it with the file. */
-export type EditionCard = {
-  title: string
-  subtitle: string | null
-  language: string
-  description: string
-  publisher: string | null
-  isbn: string | null
-  publishedOn: string | null
-  cover: { key: string; width: number; height: number } | null
-  authors: string[]
-  translators: string[]
-  said: { isFree?: boolean; samplePages?: number; categoryIds: number[] }
-}
+import type { EditionCard } from './rules.ts'
 
 /**
  * Writes the card of an edition into its book. What the operator said counts only the first time: a book that was made

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anchorIn } from '#src/domain/reading/anchor.ts'
+import { anchorIn } from '#src/shared/anchor.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { plantBookmark, plantHighlight } from '#src/testing/planted-marks.ts'
 import { chapter, OLD, renewedBook, wordsOf } from '#src/testing/renewed-book.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
-import { type CarriedCounts, countCarried } from './carry-marks.ts'
+import { type CarriedCounts, countCarried } from '#src/domain/reading/carry-marks.ts'
 import { type Published, publishEdition } from './publish-edition.ts'
 
 /** An edition of a book as the operator sees it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { type CarriedCounts, carryMarks, countCarried } from './carry-marks.ts'
+import { type CarriedCounts, carryMarks, countCarried } from '#src/domain/reading/carry-marks.ts'
 import { carryPlaces } from '#src/domain/reading/carry-places.ts'
 import { openAnchorMappers } from '#src/domain/reading/anchor-mappers.ts'
 import { writeCard } from './edition-card.ts'

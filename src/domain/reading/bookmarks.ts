@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
-import type { Anchor } from './anchor.ts'
+import type { Anchor } from '#src/shared/anchor.ts'
 import { type TextRange, getMarkedText } from './marked-text.ts'
 import { type Bookmark, getBookmark } from './own-marks.ts'
 import { refuseFull } from './refuse-full.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testLibrary } from '#src/testing/library.ts'
-import { anchorIn } from './anchor.ts'
+import { anchorIn } from '#src/shared/anchor.ts'
 import { readFoldedText } from './folded-text.ts'
 import { searchInBook } from './in-book-search.ts'
 import { SEARCH_HITS } from './rules.ts'

@@ -5,7 +5,7 @@ import { readable } from '#src/domain/access/readable.ts'
 import { onceVisibleEdition, visibleEdition } from '#src/domain/access/visible-edition.ts'
 import { getBookCard } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { type Anchor, anchorIn } from './anchor.ts'
+import { type Anchor, anchorIn } from '#src/shared/anchor.ts'
 import { MARKED_BLOCKS_MAX } from './rules.ts'
 
 /** What a caller says of one block of a mark; the rest of an anchor is ours to find. */

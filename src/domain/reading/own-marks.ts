@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { type BookCard, bookCards } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import type { Anchor } from './anchor.ts'
-import { carryLateMarks } from '#src/domain/publishing/carry-marks.ts'
-import type { Certainty } from './moving/move-anchor.ts'
+import type { Anchor } from '#src/shared/anchor.ts'
+import { carryLateMarks } from './carry-marks.ts'
+import type { Certainty } from '#src/domain/reading/rules.ts'
 import { type HighlightKind, MARKS_PER_BOOK, MARKS_PER_PAGE } from './rules.ts'
 
 type MarkPage<Kind> = { items: Kind[]; totalPages: number; totalCount: number }

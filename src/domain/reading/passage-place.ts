@@ -1,9 +1,9 @@
 import type { Db } from '#src/db/schema.ts'
 import { visibleEdition } from '#src/domain/access/visible-edition.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { type Anchor, anchorIn } from './anchor.ts'
+import { type Anchor, anchorIn } from '#src/shared/anchor.ts'
 import type { AnchorMappers } from './anchor-mappers.ts'
-import type { Certainty } from './moving/move-anchor.ts'
+import type { Certainty } from '#src/domain/reading/rules.ts'
 import { moveMark } from './moving/move-mark.ts'
 import { MARKED_BLOCKS_MAX } from './rules.ts'
 

@@ -1,10 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
-
-/**
- * Settings by their names, as the reader knows them. They are kept unjudged: a newer reader may have settings of which this
- * library does not know, and every reader replaces what it cannot use by its default.
- */
-export type StoredSettings = Record<string, string | number | boolean | null>
+import type { StoredSettings } from './rules.ts'
 
 export type ReaderSettings = { settings: StoredSettings; changedAt: Date }
 

@@ -56,3 +56,16 @@ export const PUBLIC_PLACE = 80
 export function readPercent(page: number, totalPage: number): number {
   return Math.floor((100 * page) / Math.max(1, totalPage))
 }
+
+/**
+ * How well a mark was moved. `exact`: its block is the same. `moved`: its very words, in a changed block. `approximate`:
+ * most like what it marked; a bare place, between what stood around it. `orphaned`: nothing like it is left, and it
+ * stands at the block where it should be.
+ */
+export type Certainty = 'exact' | 'moved' | 'approximate' | 'orphaned'
+
+/**
+ * Settings of a reader by their names. They are stored unjudged: a newer reader may have settings of which this library
+ * does not know, and every reader replaces what it cannot use by its default.
+ */
+export type StoredSettings = Record<string, string | number | boolean | null>

@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose'
-import type { ClientSecret } from './settings.ts'
+import type { ClientSecret } from '#src/config/social-settings.ts'
 
 /** Apple takes one of up to six months; ours serves one call. */
 const LIFE = '5m'

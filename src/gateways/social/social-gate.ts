@@ -3,7 +3,7 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '#src/domain/members/rules
 import { type Identity, type SocialGate, SocialFault } from '#src/domain/members/social/social-gate.ts'
 import { makeClientSecret } from './client-secret.ts'
 import { readNaver, readOpenId } from './identity.ts'
-import type { ProviderSettings, SocialSettings } from './settings.ts'
+import type { ProviderSettings, SocialSettings } from '#src/config/social-settings.ts'
 
 /** A provider that takes longer counts as down, in seconds. */
 const TIMEOUT = 10

@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { ApiRefusal } from './client.ts'
-import type { BookDetail, ContentsEntry } from './queries.ts'
+import type { BookDetail, ContentsEntry } from './book-types.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 
 /** The last books that were looked at. Storage is small, and unsent marks need room in it. */

@@ -9,13 +9,8 @@ import { logFailure } from '#src/web/lib/log.ts'
 import type { Linked } from '#src/web/lib/passage-link.ts'
 
 export type BookItem = InferResponseType<ApiClient['api']['bookMain']['recentBook']['$get'], 200>[number]
-export type BookDetail = InferResponseType<ApiClient['api']['bookCore'][':bookId']['$get'], 200>
 /** hc widens a shape that holds itself, so this one comes from the API's own type. */
 export type CategoryItem = CategoryAnswer
-export type ContentsEntry = InferResponseType<
-  ApiClient['api']['bookCore']['section'][':bookId']['$get'],
-  200
->[number]
 export type PageContent = InferResponseType<
   ApiClient['api']['bookCore']['content'][':bookId'][':page']['$get'],
   200

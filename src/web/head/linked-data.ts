@@ -1,7 +1,7 @@
 import { coverPicturePath } from '#src/shared/cover/cover-design.ts'
 import { excerpt } from '#src/web/lib/excerpt.ts'
 import type { Absolute, LinkedData } from './page-meta.ts'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 
 /** A book as schema.org describes one, from the same answer that its page shows. */
 export function bookData(book: BookDetail, absolute: Absolute): LinkedData {

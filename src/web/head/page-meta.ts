@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#src/shared/language.ts'
-import type { PageContext } from '#src/web/router.tsx'
+import type { PageContext } from '#src/web/api/page-context.ts'
 import { excerpt } from '#src/web/lib/excerpt.ts'
 import { siteQuery } from '#src/web/api/queries.ts'
 import { pageTitle } from './title.ts'

@@ -10,9 +10,3 @@ declare module 'use-intl' {
     Locale: Language
   }
 }
-
-/** Fetches the words of one language; only the chosen one is ever sent. */
-export async function loadMessages(language: Language): Promise<Messages> {
-  const { messages } = language === 'ko' ? await import('./ko.ts') : await import('./en.ts')
-  return messages
-}

@@ -9,7 +9,7 @@ import { orMissing } from '#src/web/api/missing.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
 import { isMemberRequest } from '#src/web/api/viewer.ts'
 import { reviewQuery, reviewsQuery } from '#src/web/api/review-queries.ts'
-import type { PageContext } from '#src/web/router.tsx'
+import type { PageContext } from '#src/web/api/page-context.ts'
 
 /** `/review/3/` are the short reviews of book 3; `/review/3` is the third review (docs/deviations.md). */
 export const Route = createFileRoute('/review/$id')({

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { IntlProvider } from 'use-intl'
+import { SearchBox } from '#src/web/features/search/search-box.tsx'
 import { answerPresses } from '#src/web/shell/answer-press.ts'
 import { BottomBar } from '#src/web/shell/bottom-bar.tsx'
 import { Footer } from '#src/web/shell/footer.tsx'
@@ -24,13 +25,15 @@ import { themeBoot } from '#src/web/lib/theme.ts'
 import { siteQuery } from '#src/web/api/queries.ts'
 import { DEFAULTS, readerBoot } from '#src/web/reader/settings/settings.ts'
 import { SettingsSync } from '#src/web/reader/settings/settings-sync.tsx'
-import type { PageContext } from '#src/web/router.tsx'
+import type { PageContext } from '#src/web/api/page-context.ts'
 import { fontsBoot, letFontsIn } from '#src/web/styles/font-sheets.ts'
 import { DialogsProvider } from '#src/web/ui/dialogs.tsx'
 import { OfflineNotice } from '#src/web/ui/offline-notice.tsx'
 import { InlineScript, InlineStyle } from '#src/web/ui/raw-html.tsx'
 import { ScrollTop } from '#src/web/ui/scroll-top.tsx'
 import '#src/web/styles/index.css'
+
+const drawSearch = (isFocused: boolean) => <SearchBox autoFocus={isFocused} />
 
 export const Route = createRootRouteWithContext<PageContext & { queryClient: QueryClient }>()({
   beforeLoad: () => waitForHydration(),
@@ -103,7 +106,7 @@ function Root() {
                 <a className="skip" href="#main">
                   {words.shell.skip}
                 </a>
-                {!headless && <Header />}
+                {!headless && <Header search={drawSearch} />}
                 <main id="main">
                   <PageOutlet />
                 </main>

@@ -1,4 +1,4 @@
-import type { BookDetail, ContentsEntry } from '#src/web/api/queries.ts'
+import type { BookDetail, ContentsEntry } from '#src/web/api/book-types.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 
 type ContentsProps = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon, type IconName } from '#src/web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { BookDetail, ContentsEntry } from '#src/web/api/queries.ts'
+import type { BookDetail, ContentsEntry } from '#src/web/api/book-types.ts'
 import { ContentsPanel } from './contents-panel.tsx'
 import type { Target } from './engine/use-reading.ts'
 import { HelpPanel } from './help-panel.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useRouter } from '@tanstack/react-router'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 

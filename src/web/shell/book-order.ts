@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { BookOrder } from '#src/domain/catalog/rules.ts'
-import type { PageContext } from '#src/web/router.tsx'
+import type { PageContext } from '#src/web/api/page-context.ts'
 
 const A_YEAR = 365 * 24 * 3600
 

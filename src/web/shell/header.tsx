@@ -1,7 +1,6 @@
-import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { SearchBox } from '#src/web/features/search/search-box.tsx'
 import { useScrolledPast } from '#src/web/ui/scrolled-past.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
@@ -12,11 +11,11 @@ import { UserMenu } from './user-menu.tsx'
 const SHADOW_AFTER = 24
 const FIXED_AFTER = 76
 
-export function Header() {
+/** `search` draws the search box: in the header, and where the screen is narrow in a row of its own, in focus. */
+export function Header({ search }: { search: (isFocused: boolean) => ReactNode }) {
   const t = useTranslations('shell')
   const shadow = useScrolledPast(SHADOW_AFTER)
   const fixed = useScrolledPast(FIXED_AFTER)
-  const { keyword = '' } = useParams({ strict: false })
   const [searching, setSearching] = useState(false)
   const hasPage = useHasPage()
   const desktop = useMenu('desktop')
@@ -36,7 +35,7 @@ export function Header() {
               </Href>
             ))}
           </nav>
-          <SearchBox keyword={keyword} />
+          {search(false)}
           <div className="acts">
             <button
               type="button"
@@ -55,11 +54,7 @@ export function Header() {
             <UserMenu />
           </div>
         </div>
-        {searching && (
-          <div className="wrap findrow">
-            <SearchBox keyword={keyword} autoFocus />
-          </div>
-        )}
+        {searching && <div className="wrap findrow">{search(true)}</div>}
       </header>
       <nav className="tabs" aria-label={t('menu')}>
         {tabs.map(({ to, label }) => (

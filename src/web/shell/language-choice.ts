@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Language } from '#src/shared/language.ts'
 import { asLanguage } from '#src/shared/language.ts'
-import { loadMessages } from '#src/web/i18n/messages.ts'
-import type { PageContext } from '#src/web/router.tsx'
+import { loadMessages } from '#src/web/i18n/load-messages.ts'
+import type { PageContext } from '#src/web/api/page-context.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 
 const A_YEAR = 365 * 24 * 3600

@@ -1,11 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ShownDialog } from './shown-dialog.tsx'
-
-export type DialogMessage = { title?: string; message: string }
-export type DialogQuestion = DialogMessage & { ok?: string; cancel?: string; other?: string }
-/** The first button, another way to say yes, or neither. */
-export type Answer = boolean | 'other'
-export type Content = ReactNode | ((close: () => void) => ReactNode)
+import type { DialogMessage, DialogQuestion, Answer, Content, Shown, Wanted } from './dialog-types.ts'
 
 export type Dialogs = {
   /** Settles when the notice is closed. */
@@ -17,9 +12,6 @@ export type Dialogs = {
   /** Shows a dialog of your own, which must hold a `DialogTitle`. Settles when it is closed. */
   open: (content: Content) => Promise<void>
 }
-
-export type Shown = Wanted & { answer: (answer: Answer) => void }
-type Wanted = { kind: 'alert' | 'confirm'; asked: DialogQuestion } | { kind: 'own'; content: Content }
 
 type View = typeof ShownDialog
 type Waiting = { key: number; View: View; shown: Shown }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from './button.tsx'
 import { DialogParts } from './dialog-parts.tsx'
-import type { Answer, DialogQuestion, Content, Shown } from './dialogs.tsx'
+import type { Answer, DialogQuestion, Content, Shown } from './dialog-types.ts'
 
 const PARTS = { Title: Dialog.Title, Description: Dialog.Description }
 

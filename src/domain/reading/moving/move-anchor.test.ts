@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anchorIn } from '#src/domain/reading/anchor.ts'
+import { anchorIn } from '#src/shared/anchor.ts'
 import { anchorOf, editionOf, mapperBetween } from './testing.ts'
 import { createAnchorMapper } from './move-anchor.ts'
 

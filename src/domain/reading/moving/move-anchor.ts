@@ -1,15 +1,9 @@
-import { type Anchor, ANCHOR_CONTEXT } from '#src/domain/reading/anchor.ts'
+import { type Anchor, ANCHOR_CONTEXT } from '#src/shared/anchor.ts'
 import { type BlockShape, mapBlocks } from './block-map.ts'
 import { type ChangedText, joinChanged, type Piece } from './changed-text.ts'
 import { findPassage } from './find-passage.ts'
+import type { Certainty } from '#src/domain/reading/rules.ts'
 import { indexGrams } from './gram-index.ts'
-
-/**
- * How well a mark was moved. `exact`: its block is the same. `moved`: its very words, in a changed block. `approximate`:
- * most like what it marked; a bare place, between what stood around it. `orphaned`: nothing like it is left, and it
- * stands at the block where it should be.
- */
-export type Certainty = 'exact' | 'moved' | 'approximate' | 'orphaned'
 
 /** Several anchors where the passage now runs over several blocks, in the order of the text. */
 export type MovedAnchor = { certainty: Certainty; anchors: Anchor[] }

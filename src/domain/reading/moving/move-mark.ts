@@ -1,4 +1,4 @@
-import type { Anchor } from '#src/domain/reading/anchor.ts'
+import type { Anchor } from '#src/shared/anchor.ts'
 import type { MovedAnchor, AnchorMapper } from './move-anchor.ts'
 
 /**

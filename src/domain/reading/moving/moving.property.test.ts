@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Anchor, anchorIn } from '#src/domain/reading/anchor.ts'
+import { type Anchor, anchorIn } from '#src/shared/anchor.ts'
 import { moveMark } from './move-mark.ts'
 import { mapperBetween } from './testing.ts'
 import { proofSize } from '#src/testing/proof-size.ts'

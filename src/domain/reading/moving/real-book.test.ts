@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { parseEpub } from '#src/epub/parse.ts'
-import { anchorIn } from '#src/domain/reading/anchor.ts'
+import { anchorIn } from '#src/shared/anchor.ts'
 import { createAnchorMapper } from './move-anchor.ts'
 
 const FILE = '/work/shared/epub/pilgrims-progress.epub'

@@ -1,4 +1,4 @@
-import { type Anchor, anchorIn } from '#src/domain/reading/anchor.ts'
+import { type Anchor, anchorIn } from '#src/shared/anchor.ts'
 import { createAnchorMapper, type AnchorMapper } from './move-anchor.ts'
 
 /** An edition made of these texts, as moving takes it. */

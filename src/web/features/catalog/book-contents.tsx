@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { BookDetail, ContentsEntry } from '#src/web/api/queries.ts'
+import type { BookDetail, ContentsEntry } from '#src/web/api/book-types.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { Href } from '#src/web/ui/href.tsx'
 
 const LONG = 90

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 
 const RIGHTS = ['tts', 'ai', 'offline', 'copyQuota'] as const

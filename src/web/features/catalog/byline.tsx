@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { Href } from '#src/web/ui/href.tsx'
 
 export function Byline({ book }: { book: BookDetail }) {

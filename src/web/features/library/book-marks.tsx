@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Cover } from '#src/web/items/cover.tsx'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { Href } from '#src/web/ui/href.tsx'
 
 /** The frame of the marks in one book. */

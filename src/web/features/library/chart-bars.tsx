@@ -1,9 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { LibraryWords } from '#src/web/i18n/library-words.ts'
 import { formatDate } from '#src/web/ui/date.ts'
-import type { Measure } from './reading-chart.tsx'
-
-export type Span = { day: string; seconds: number; pages: number }
+import type { Measure, Span } from './chart-types.ts'
 
 const HEIGHT = 100
 /** Least height of a bar that is not nothing, and of the mark where nothing is. */

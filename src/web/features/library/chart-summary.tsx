@@ -1,6 +1,6 @@
 import type { LibraryWords } from '#src/web/i18n/library-words.ts'
 import type { ReadingChart } from '#src/web/api/library-queries.ts'
-import type { Period } from './reading-chart.tsx'
+import type { Period } from './chart-types.ts'
 
 type SummaryProps = { words: LibraryWords; chart: ReadingChart; period: Period }
 

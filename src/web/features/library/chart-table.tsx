@@ -1,8 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { LibraryWords } from '#src/web/i18n/library-words.ts'
 import { formatDate } from '#src/web/ui/date.ts'
-import { amountOf, type Span } from './chart-bars.tsx'
-import type { Period } from './reading-chart.tsx'
+import { amountOf } from './chart-bars.tsx'
+import type { Span, Period } from './chart-types.ts'
 
 type TableProps = { spans: Span[]; period: Period; words: LibraryWords }
 

@@ -13,7 +13,7 @@ import { answerOf } from '#src/web/api/client.ts'
 import type { BookmarkItem, HighlightItem } from '#src/web/api/library-queries.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
-import { type Form, useForm } from '#src/web/ui/use-form.ts'
+import { type Form, useForm } from '#src/web/api/use-form.ts'
 import { HIGHLIGHT_COLORS } from '#src/web/lib/highlight-colors.ts'
 
 type EditProps<Mark> = { words: LibraryWords; mark: Mark; close: () => void }

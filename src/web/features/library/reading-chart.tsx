@@ -7,9 +7,8 @@ import { ErrorState } from '#src/web/ui/states.tsx'
 import { ChartBars } from './chart-bars.tsx'
 import { ChartSummary } from './chart-summary.tsx'
 import { ChartTable } from './chart-table.tsx'
+import type { Period, Measure } from './chart-types.ts'
 
-export type Period = 'days' | 'weeks'
-export type Measure = 'minutes' | 'pages'
 const PERIODS = ['days', 'weeks'] as const
 const MEASURES = ['minutes', 'pages'] as const
 

@@ -1,5 +1,5 @@
 import type { MemberWords } from '#src/web/i18n/member-words.ts'
-import type { Form, Values } from '#src/web/ui/use-form.ts'
+import type { Form, Values } from '#src/web/api/use-form.ts'
 import { Check } from './field.tsx'
 
 /** What must be ticked to become a member, and what may be. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { SocialWords } from '#src/web/i18n/social-words.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { useForm } from '#src/web/ui/use-form.ts'
+import { useForm } from '#src/web/api/use-form.ts'
 import { Outcome } from './frame.tsx'
 
 type Words = SocialWords['twoStep']

@@ -5,7 +5,7 @@ import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
 import type { Dialogs } from '#src/web/ui/dialogs.tsx'
-import { useForm } from '#src/web/ui/use-form.ts'
+import { useForm } from '#src/web/api/use-form.ts'
 
 type Words = ReviewWords['write']['link']
 

@@ -4,7 +4,7 @@ import { characters, cleanReview, REVIEW_MAX, reviewFault } from '#src/domain/re
 import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { useForm } from '#src/web/ui/use-form.ts'
+import { useForm } from '#src/web/api/use-form.ts'
 
 type ReviewFormProps = {
   words: ReviewWords

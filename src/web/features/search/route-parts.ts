@@ -1,7 +1,7 @@
 import { pageMeta, type PageMatch } from '#src/web/head/page-meta.ts'
 import { orMissing } from '#src/web/api/missing.ts'
 import { categoriesQuery, searchQuery } from '#src/web/api/queries.ts'
-import type { PageContext } from '#src/web/router.tsx'
+import type { PageContext } from '#src/web/api/page-context.ts'
 import type { SearchKind } from './results.tsx'
 
 export function searchPage(search: Record<string, unknown>): { page?: number } {

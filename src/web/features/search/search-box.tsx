@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cleanKeyword } from '#src/shared/text/keyword.ts'
@@ -9,7 +9,9 @@ import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { parseRecent, withKeyword } from './recent-keywords.ts'
 
-export function SearchBox({ keyword = '', autoFocus = false }: { keyword?: string; autoFocus?: boolean }) {
+/** With the keyword of the address, where that is a search. */
+export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
+  const { keyword = '' } = useParams({ strict: false })
   const t = useTranslations('shell')
   const router = useRouter()
   const dialogs = useDialogs()

@@ -1,4 +1,4 @@
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 
 export const WIDTH = 1080
 export const MARGIN = 104

@@ -1,6 +1,6 @@
 import { coverDesign, HOUSE_MARK } from '#src/shared/cover/cover-design.ts'
 import { ornamentPaths } from '#src/shared/ornament/rules.ts'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { drawFoot, measureFoot } from './card-foot.ts'
 import { isRightToLeft, MARGIN, serif, WIDTH } from './card-measures.ts'
 import type { Paper } from './papers.ts'

@@ -1,5 +1,5 @@
 import { paletteColors, coverDesign } from '#src/shared/cover/cover-design.ts'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 
 export const PAPERS = ['page', 'night', 'cloth', 'tint', 'sepia'] as const
 export type PaperName = (typeof PAPERS)[number]

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { usePresence } from '#src/web/api/presence.ts'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { waitsForStart } from '#src/web/api/session.ts'
 import { readStored, useStored } from '#src/web/lib/stored.ts'
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { type BookDetail, pageQuery } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
+import { pageQuery } from '#src/web/api/queries.ts'
 import { readStored } from '#src/web/lib/stored.ts'
 import { type PageWindow, pagesOf } from './page-window.ts'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { currentOwner } from '#src/web/api/owner.ts'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { type Layout, placeOf } from './layout.ts'
 import { leavePagedLayout, pagedLayout } from './paged-layout.ts'
 import { type Place, writePlace } from '#src/web/reader/places/place.ts'

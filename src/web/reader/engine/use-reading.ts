@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isUnpaid } from '#src/web/api/client.ts'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import type { Layout } from './layout.ts'
 import { openNewEdition } from './new-edition.ts'
 import { isEmpty, type PageWindow, slide, standsAmong, windowAround, windowBefore } from './page-window.ts'

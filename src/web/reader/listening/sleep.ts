@@ -1,4 +1,4 @@
-import type { ContentsEntry } from '#src/web/api/queries.ts'
+import type { ContentsEntry } from '#src/web/api/book-types.ts'
 import type { Piece } from './script.ts'
 
 /** When to fall silent: at a moment (ms), or before the block with which another chapter begins. */

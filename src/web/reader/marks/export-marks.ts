@@ -1,6 +1,6 @@
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import type { BookmarkItem, HighlightItem } from '#src/web/api/library-queries.ts'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 
 export const FORMATS = ['markdown', 'json', 'csv'] as const
 export type Format = (typeof FORMATS)[number]

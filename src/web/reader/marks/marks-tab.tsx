@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import type { Target } from '#src/web/reader/engine/use-reading.ts'
 import type { Marking } from './use-marking.tsx'
 

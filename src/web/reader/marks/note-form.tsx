@@ -4,7 +4,7 @@ import type { MarkWords } from '#src/web/i18n/mark-words.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
-import { useForm } from '#src/web/ui/use-form.ts'
+import { useForm } from '#src/web/api/use-form.ts'
 import type { ReaderHighlight } from './pending.ts'
 
 type NoteProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { CarriedWork } from '#src/web/api/carried-work.ts'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { useCarried } from '#src/web/api/use-carried-work.ts'
 
 type Finish = {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import type { Carried } from '#src/web/api/carried-work.ts'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { useUid } from '#src/web/api/presence.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'

@@ -10,7 +10,7 @@ import {
   type MarkKind,
 } from '#src/web/api/library-queries.ts'
 import { useUid } from '#src/web/api/presence.ts'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { readStored, subscribeStored } from '#src/web/lib/stored.ts'
 import { outboxKey, parseActs, readActs, sendActs, writeActs } from './outbox.ts'

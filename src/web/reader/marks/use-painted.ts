@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { blocksOf } from '#src/web/reader/engine/layout.ts'
 import type { PageWindow } from '#src/web/reader/engine/page-window.ts'
 import { clearMarks, markAt, marksAmong, paintMarks } from './mark-paint.ts'

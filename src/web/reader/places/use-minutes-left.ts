@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type MinutesLeft, minutesLeft } from '#src/domain/reading/events/rules.ts'
 import { paceQuery } from '#src/web/api/library-queries.ts'
-import type { BookDetail, ContentsEntry } from '#src/web/api/queries.ts'
+import type { BookDetail, ContentsEntry } from '#src/web/api/book-types.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 
 /** Minutes to the end of chapter and book, at the member's own pace as soon as it is known. */

@@ -1,5 +1,5 @@
 import type { MarkWords } from '#src/web/i18n/mark-words.ts'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { passagePath } from '#src/web/lib/passage-link.ts'
 import type { Passage } from './passage.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '#src/shared/language.ts'
 import type { MarkWords } from '#src/web/i18n/mark-words.ts'
 import type { ApiClient } from '#src/web/api/client.ts'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import type { TextRange } from '#src/web/reader/marks/pending.ts'
 import type { ToastMessage } from '#src/web/reader/marks/use-changes.ts'
 import type { Dialogs } from '#src/web/ui/dialogs.tsx'

@@ -5,7 +5,7 @@ import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { fieldOf } from '#src/web/lib/form.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogText, DialogTitle } from '#src/web/ui/dialog-parts.tsx'
-import { type Form, useForm } from '#src/web/ui/use-form.ts'
+import { type Form, useForm } from '#src/web/api/use-form.ts'
 import type { Passage, ReadyDesk } from './passage.ts'
 import { dropReport, keepReport, readReport } from './report-draft.ts'
 

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useLocale } from 'use-intl'
-import type { BookDetail } from '#src/web/api/queries.ts'
+import type { BookDetail } from '#src/web/api/book-types.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import type { MarkingParts } from '#src/web/reader/marks/marking-parts.tsx'
 import { selectedIn } from '#src/web/reader/marks/selected.ts'

@@ -3,11 +3,17 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clean, violations } from './lint-violations.ts'
+import { clean, violations } from './violations.ts'
 
 type Finding = { filename: string; code: string }
 
 const root = process.cwd()
+const CONFIGURATION = [
+  'oxlint.config.ts',
+  'tsconfig.json',
+  'package.json',
+  ...['house-rules', 'import-rules', 'rooms'].map((name) => `scripts/lint/${name}.ts`),
+]
 const planted = violations.map((violation, number) => ({
   ...violation,
   file: `${violation.room}/${violation.name ?? `planted-${number}`}${violation.suffix ?? '.ts'}`,
@@ -17,9 +23,8 @@ let findings: Finding[]
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'covenant-lint-'))
-  for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) {
-    copyFileSync(join(root, name), join(folder, name))
-  }
+  mkdirSync(join(folder, 'scripts/lint'), { recursive: true })
+  for (const name of CONFIGURATION) copyFileSync(join(root, name), join(folder, name))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const { file, code } of planted) plant(file, code)
   for (const [file, code] of Object.entries(clean)) plant(file, code)

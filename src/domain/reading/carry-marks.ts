@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import type { Anchor } from '#src/domain/reading/anchor.ts'
-import { type AnchorMappers, openAnchorMappers } from '#src/domain/reading/anchor-mappers.ts'
-import type { Certainty } from '#src/domain/reading/moving/move-anchor.ts'
-import { moveMark } from '#src/domain/reading/moving/move-mark.ts'
+import type { Anchor } from '#src/shared/anchor.ts'
+import { type AnchorMappers, openAnchorMappers } from './anchor-mappers.ts'
+import type { Certainty } from '#src/domain/reading/rules.ts'
+import { moveMark } from './moving/move-mark.ts'
 
 /** How many marks of a book stand how well in an edition they were not made in. */
 export type CarriedCounts = Record<Certainty, number>

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiRefusal } from '#src/web/api/client.ts'
+import { ApiRefusal } from './client.ts'
 
 export type Values = Readonly<Record<string, string>>
 /** What is wrong with which field, by code. */

@@ -1,0 +1,36 @@
+import type { Db } from '#src/db/schema.ts'
+import type { FileStore } from '#src/gateways/file-store.ts'
+
+/** What a command may use; the same in a process of its own and inside a running server. */
+export type CommandContext = {
+  db: Db
+  files: FileStore
+  dataDir: string
+  /** The folder the operator called from: file names are relative to it. */
+  cwd: string
+  language: 'ko' | 'en'
+  say: (said: CommandOutput) => void
+}
+
+export type CommandOutput =
+  | { kind: 'line'; text: string }
+  | { kind: 'progress'; label: string; share: number }
+
+/** Runs to its end and returns the exit code. */
+export type Command = (context: CommandContext, args: string[]) => Promise<number>
+
+/** What a command on the data folder as a whole may use: it opens and closes the databases itself. */
+export type MaintenanceContext = {
+  dataDir: string
+  databaseUrl: string | undefined
+  backupsKept: number
+  cwd: string
+  language: 'ko' | 'en'
+  now: () => Date
+  say: (said: CommandOutput) => void
+  /** Runs a command in the server that holds the data folder; undefined where none does. */
+  inServer: (name: string, args: string[]) => Promise<number | undefined>
+}
+
+/** Always in the operator's own process. Runs to its end and returns the exit code; throws BackupFault. */
+export type Maintenance = (context: MaintenanceContext, args: string[]) => Promise<number>
