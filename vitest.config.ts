@@ -14,6 +14,7 @@ const dependingOnDatabase = [
   'src/db/**/*.test.ts',
   'src/commands/**/*.test.ts',
   'src/domain/**/*.db.test.ts',
+  'src/jobs/**/*.api.test.ts',
   'src/api/*/{book-core,library,reading-events,reviews,search,sessions}.test.ts',
   'src/edge/server.api.test.ts',
 ]

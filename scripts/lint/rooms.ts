@@ -83,6 +83,12 @@ export const rooms: readonly Room[] = [
     why: 'The server knows nothing of web; only main.ts joins them.',
   },
   {
+    folder: 'startup',
+    imports: ['domain', 'db', 'gateways', 'epub', 'config', 'jobs', 'api', 'edge', 'commands'],
+    types: [],
+    why: 'startup builds the parts that main.ts wires; it knows nothing of web.',
+  },
+  {
     folder: 'web',
     imports: ['domain/rules'],
     types: ['domain', 'api'],

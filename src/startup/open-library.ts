@@ -1,0 +1,29 @@
+import { upgrade } from '#src/commands/backup/before-migration.ts'
+import { putStarterShelf } from '#src/commands/starter-shelf.ts'
+import type { Config } from '#src/config/config.ts'
+import { openDatabase } from '#src/db/open.ts'
+import { repairPermissions } from '#src/db/private-folder.ts'
+import { removeAbandonedEditions } from '#src/domain/publishing/import-book.ts'
+import { openFileStore } from '#src/gateways/file-store.ts'
+import { reportFault, say } from './output.ts'
+
+/** Database and files of the library, migrated, with the starter shelf where that is wanted. */
+export async function openLibrary(config: Config) {
+  const { dataDir } = config
+  const database = await openDatabase(config)
+  const { db, kind } = database
+  await upgrade(database, {
+    ...config,
+    language: config.terminalLanguage,
+    now: () => new Date(),
+    say: (output) => output.kind === 'line' && say(output.text),
+  })
+  void repairPermissions(dataDir).catch(reportFault)
+  // The embedded database is ours alone, so whatever is half imported was cut off.
+  if (kind === 'embedded') await removeAbandonedEditions(db, 0)
+  const files = openFileStore(dataDir)
+  const shelved = config.starterShelf
+    ? await putStarterShelf(db, files, (title) => say(`  + ${title}`))
+    : new Map<string, number>()
+  return { database, db, files, shelved }
+}
