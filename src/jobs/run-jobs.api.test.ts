@@ -33,11 +33,11 @@ test(
   async () => {
     let runs = 0
     const run = async () => {
-    runs++
-    // The second server starts while it runs.
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-  }
-  const job = { name: 'sweep', cron: '7 * * * *', run }
+      runs++
+      // The second server starts while it runs.
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+    }
+    const job = { name: 'sweep', cron: '7 * * * *', run }
     await start(job)
     await start(job)
     await expect.poll(rows, { timeout: 20_000 }).toMatchObject([{ name: 'sweep', state: 'completed' }])

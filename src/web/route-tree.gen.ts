@@ -10,91 +10,91 @@
 
 import { Route as rootRouteImport } from './pages/root'
 import { Route as indexRouteImport } from './pages/index'
-import { Route as missingRouteImport } from './pages/missing'
-import { Route as aboutRouteImport } from './pages/about'
-import { Route as authenticationRouteImport } from './pages/authentication'
-import { Route as booksRouteImport } from './pages/books'
-import { Route as categoriesRouteImport } from './pages/categories'
-import { Route as errorRouteImport } from './pages/error'
-import { Route as findIdRouteImport } from './pages/find-id'
-import { Route as findPasswordRouteImport } from './pages/find-password'
+import { Route as statesMissingRouteImport } from './pages/states/missing'
+import { Route as textsAboutRouteImport } from './pages/texts/about'
+import { Route as membersAuthenticationRouteImport } from './pages/members/authentication'
+import { Route as catalogBooksRouteImport } from './pages/catalog/books'
+import { Route as catalogCategoriesRouteImport } from './pages/catalog/categories'
+import { Route as statesErrorRouteImport } from './pages/states/error'
+import { Route as membersFindIdRouteImport } from './pages/members/find-id'
+import { Route as membersFindPasswordRouteImport } from './pages/members/find-password'
 import { Route as homeRouteImport } from './pages/home'
-import { Route as inspectionRouteImport } from './pages/inspection'
-import { Route as libraryRouteImport } from './pages/library'
-import { Route as loginRouteImport } from './pages/login'
-import { Route as previewsRouteImport } from './pages/previews'
-import { Route as privacyRouteImport } from './pages/privacy'
-import { Route as resetPasswordRouteImport } from './pages/reset-password'
-import { Route as settingsRouteImport } from './pages/settings'
-import { Route as signUpRouteImport } from './pages/sign-up'
-import { Route as starterRouteImport } from './pages/starter'
-import { Route as tosRouteImport } from './pages/tos'
-import { Route as unsubscribeRouteImport } from './pages/unsubscribe'
-import { Route as verifyEmailRouteImport } from './pages/verify-email'
-import { Route as bookRouteImport } from './pages/book'
-import { Route as previewRouteImport } from './pages/preview'
-import { Route as publisherRouteImport } from './pages/publisher'
+import { Route as statesInspectionRouteImport } from './pages/states/inspection'
+import { Route as libraryLibraryRouteImport } from './pages/library/library'
+import { Route as membersLoginRouteImport } from './pages/members/login'
+import { Route as reviewsPreviewsRouteImport } from './pages/reviews/previews'
+import { Route as textsPrivacyRouteImport } from './pages/texts/privacy'
+import { Route as membersResetPasswordRouteImport } from './pages/members/reset-password'
+import { Route as settingsSettingsRouteImport } from './pages/settings/settings'
+import { Route as membersSignUpRouteImport } from './pages/members/sign-up'
+import { Route as textsStarterRouteImport } from './pages/texts/starter'
+import { Route as textsTosRouteImport } from './pages/texts/tos'
+import { Route as membersUnsubscribeRouteImport } from './pages/members/unsubscribe'
+import { Route as membersVerifyEmailRouteImport } from './pages/members/verify-email'
+import { Route as catalogBookRouteImport } from './pages/catalog/book'
+import { Route as reviewsPreviewRouteImport } from './pages/reviews/preview'
+import { Route as catalogPublisherRouteImport } from './pages/catalog/publisher'
 import { Route as readRouteImport } from './pages/read'
-import { Route as reviewRouteImport } from './pages/review'
-import { Route as searchRouteImport } from './pages/search'
-import { Route as settingsDetailRouteImport } from './pages/settings-detail'
-import { Route as verseRouteImport } from './pages/verse'
-import { Route as categoryBooksRouteImport } from './pages/category-books'
-import { Route as libraryBookmarksRouteImport } from './pages/library-bookmarks'
-import { Route as libraryHighlightsRouteImport } from './pages/library-highlights'
-import { Route as bookPreviewsRouteImport } from './pages/book-previews'
-import { Route as editPreviewRouteImport } from './pages/edit-preview'
-import { Route as writePreviewRouteImport } from './pages/write-preview'
-import { Route as searchBooksRouteImport } from './pages/search-books'
-import { Route as searchSeriesRouteImport } from './pages/search-series'
-import { Route as settingsIdPasswordRouteImport } from './pages/settings-id-password'
-import { Route as settingsInfoRouteImport } from './pages/settings-info'
-import { Route as settingsProfileRouteImport } from './pages/settings-profile'
-import { Route as settingsUserRouteImport } from './pages/settings-user'
-import { Route as settingsWithdrawalRouteImport } from './pages/settings-withdrawal'
-import { Route as withdrawnRouteImport } from './pages/withdrawn'
+import { Route as reviewsReviewRouteImport } from './pages/reviews/review'
+import { Route as searchSearchRouteImport } from './pages/search/search'
+import { Route as settingsSettingsDetailRouteImport } from './pages/settings/settings-detail'
+import { Route as searchVerseRouteImport } from './pages/search/verse'
+import { Route as catalogCategoryBooksRouteImport } from './pages/catalog/category-books'
+import { Route as libraryLibraryBookmarksRouteImport } from './pages/library/library-bookmarks'
+import { Route as libraryLibraryHighlightsRouteImport } from './pages/library/library-highlights'
+import { Route as reviewsBookPreviewsRouteImport } from './pages/reviews/book-previews'
+import { Route as reviewsEditPreviewRouteImport } from './pages/reviews/edit-preview'
+import { Route as reviewsWritePreviewRouteImport } from './pages/reviews/write-preview'
+import { Route as searchSearchBooksRouteImport } from './pages/search/search-books'
+import { Route as searchSearchSeriesRouteImport } from './pages/search/search-series'
+import { Route as settingsSettingsIdPasswordRouteImport } from './pages/settings/settings-id-password'
+import { Route as settingsSettingsInfoRouteImport } from './pages/settings/settings-info'
+import { Route as settingsSettingsProfileRouteImport } from './pages/settings/settings-profile'
+import { Route as settingsSettingsUserRouteImport } from './pages/settings/settings-user'
+import { Route as settingsSettingsWithdrawalRouteImport } from './pages/settings/settings-withdrawal'
+import { Route as membersWithdrawnRouteImport } from './pages/members/withdrawn'
 
 const indexRoute = indexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const missingRoute = missingRouteImport.update({
+const statesMissingRoute = statesMissingRouteImport.update({
   id: '/404',
   path: '/404',
   getParentRoute: () => rootRouteImport,
 } as any)
-const aboutRoute = aboutRouteImport.update({
+const textsAboutRoute = textsAboutRouteImport.update({
   id: '/about',
   path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any)
-const authenticationRoute = authenticationRouteImport.update({
+const membersAuthenticationRoute = membersAuthenticationRouteImport.update({
   id: '/authentication',
   path: '/authentication',
   getParentRoute: () => rootRouteImport,
 } as any)
-const booksRoute = booksRouteImport.update({
+const catalogBooksRoute = catalogBooksRouteImport.update({
   id: '/book',
   path: '/book',
   getParentRoute: () => rootRouteImport,
 } as any)
-const categoriesRoute = categoriesRouteImport.update({
+const catalogCategoriesRoute = catalogCategoriesRouteImport.update({
   id: '/category',
   path: '/category',
   getParentRoute: () => rootRouteImport,
 } as any)
-const errorRoute = errorRouteImport.update({
+const statesErrorRoute = statesErrorRouteImport.update({
   id: '/error',
   path: '/error',
   getParentRoute: () => rootRouteImport,
 } as any)
-const findIdRoute = findIdRouteImport.update({
+const membersFindIdRoute = membersFindIdRouteImport.update({
   id: '/findId',
   path: '/findId',
   getParentRoute: () => rootRouteImport,
 } as any)
-const findPasswordRoute = findPasswordRouteImport.update({
+const membersFindPasswordRoute = membersFindPasswordRouteImport.update({
   id: '/findPassword',
   path: '/findPassword',
   getParentRoute: () => rootRouteImport,
@@ -104,77 +104,77 @@ const homeRoute = homeRouteImport.update({
   path: '/home',
   getParentRoute: () => rootRouteImport,
 } as any)
-const inspectionRoute = inspectionRouteImport.update({
+const statesInspectionRoute = statesInspectionRouteImport.update({
   id: '/inspection',
   path: '/inspection',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryRoute = libraryRouteImport.update({
+const libraryLibraryRoute = libraryLibraryRouteImport.update({
   id: '/library',
   path: '/library',
   getParentRoute: () => rootRouteImport,
 } as any)
-const loginRoute = loginRouteImport.update({
+const membersLoginRoute = membersLoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const previewsRoute = previewsRouteImport.update({
+const reviewsPreviewsRoute = reviewsPreviewsRouteImport.update({
   id: '/preview',
   path: '/preview',
   getParentRoute: () => rootRouteImport,
 } as any)
-const privacyRoute = privacyRouteImport.update({
+const textsPrivacyRoute = textsPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
-const resetPasswordRoute = resetPasswordRouteImport.update({
+const membersResetPasswordRoute = membersResetPasswordRouteImport.update({
   id: '/resetPassword',
   path: '/resetPassword',
   getParentRoute: () => rootRouteImport,
 } as any)
-const settingsRoute = settingsRouteImport.update({
+const settingsSettingsRoute = settingsSettingsRouteImport.update({
   id: '/setting',
   path: '/setting',
   getParentRoute: () => rootRouteImport,
 } as any)
-const signUpRoute = signUpRouteImport.update({
+const membersSignUpRoute = membersSignUpRouteImport.update({
   id: '/signup',
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
-const starterRoute = starterRouteImport.update({
+const textsStarterRoute = textsStarterRouteImport.update({
   id: '/starter',
   path: '/starter',
   getParentRoute: () => rootRouteImport,
 } as any)
-const tosRoute = tosRouteImport.update({
+const textsTosRoute = textsTosRouteImport.update({
   id: '/tos',
   path: '/tos',
   getParentRoute: () => rootRouteImport,
 } as any)
-const unsubscribeRoute = unsubscribeRouteImport.update({
+const membersUnsubscribeRoute = membersUnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
-const verifyEmailRoute = verifyEmailRouteImport.update({
+const membersVerifyEmailRoute = membersVerifyEmailRouteImport.update({
   id: '/verifyEmail',
   path: '/verifyEmail',
   getParentRoute: () => rootRouteImport,
 } as any)
-const bookRoute = bookRouteImport.update({
+const catalogBookRoute = catalogBookRouteImport.update({
   id: '/book/$bookId',
   path: '/book/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
-const previewRoute = previewRouteImport.update({
+const reviewsPreviewRoute = reviewsPreviewRouteImport.update({
   id: '/preview/$previewId',
   path: '/preview/$previewId',
   getParentRoute: () => rootRouteImport,
 } as any)
-const publisherRoute = publisherRouteImport.update({
+const catalogPublisherRoute = catalogPublisherRouteImport.update({
   id: '/publisher/$publisherId',
   path: '/publisher/$publisherId',
   getParentRoute: () => rootRouteImport,
@@ -184,92 +184,95 @@ const readRoute = readRouteImport.update({
   path: '/read/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
-const reviewRoute = reviewRouteImport.update({
+const reviewsReviewRoute = reviewsReviewRouteImport.update({
   id: '/review/$id',
   path: '/review/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const searchRoute = searchRouteImport.update({
+const searchSearchRoute = searchSearchRouteImport.update({
   id: '/search/$keyword',
   path: '/search/$keyword',
   getParentRoute: () => rootRouteImport,
 } as any)
-const settingsDetailRoute = settingsDetailRouteImport.update({
+const settingsSettingsDetailRoute = settingsSettingsDetailRouteImport.update({
   id: '/setting/detail',
   path: '/setting/detail',
   getParentRoute: () => rootRouteImport,
 } as any)
-const verseRoute = verseRouteImport.update({
+const searchVerseRoute = searchVerseRouteImport.update({
   id: '/verse/$ref',
   path: '/verse/$ref',
   getParentRoute: () => rootRouteImport,
 } as any)
-const categoryBooksRoute = categoryBooksRouteImport.update({
+const catalogCategoryBooksRoute = catalogCategoryBooksRouteImport.update({
   id: '/book/category/$categoryId',
   path: '/book/category/$categoryId',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryBookmarksRoute = libraryBookmarksRouteImport.update({
+const libraryLibraryBookmarksRoute = libraryLibraryBookmarksRouteImport.update({
   id: '/library/bookmark/$bookId',
   path: '/library/bookmark/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
-const libraryHighlightsRoute = libraryHighlightsRouteImport.update({
-  id: '/library/highlight/$bookId',
-  path: '/library/highlight/$bookId',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const bookPreviewsRoute = bookPreviewsRouteImport.update({
+const libraryLibraryHighlightsRoute =
+  libraryLibraryHighlightsRouteImport.update({
+    id: '/library/highlight/$bookId',
+    path: '/library/highlight/$bookId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const reviewsBookPreviewsRoute = reviewsBookPreviewsRouteImport.update({
   id: '/preview/by/$bookId',
   path: '/preview/by/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
-const editPreviewRoute = editPreviewRouteImport.update({
+const reviewsEditPreviewRoute = reviewsEditPreviewRouteImport.update({
   id: '/preview/edit/$previewId',
   path: '/preview/edit/$previewId',
   getParentRoute: () => rootRouteImport,
 } as any)
-const writePreviewRoute = writePreviewRouteImport.update({
+const reviewsWritePreviewRoute = reviewsWritePreviewRouteImport.update({
   id: '/preview/write/$bookId',
   path: '/preview/write/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
-const searchBooksRoute = searchBooksRouteImport.update({
+const searchSearchBooksRoute = searchSearchBooksRouteImport.update({
   id: '/search/$keyword/book',
   path: '/search/$keyword/book',
   getParentRoute: () => rootRouteImport,
 } as any)
-const searchSeriesRoute = searchSeriesRouteImport.update({
+const searchSearchSeriesRoute = searchSearchSeriesRouteImport.update({
   id: '/search/$keyword/series',
   path: '/search/$keyword/series',
   getParentRoute: () => rootRouteImport,
 } as any)
-const settingsIdPasswordRoute = settingsIdPasswordRouteImport.update({
-  id: '/setting/detail/changeIdPw',
-  path: '/setting/detail/changeIdPw',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const settingsInfoRoute = settingsInfoRouteImport.update({
+const settingsSettingsIdPasswordRoute =
+  settingsSettingsIdPasswordRouteImport.update({
+    id: '/setting/detail/changeIdPw',
+    path: '/setting/detail/changeIdPw',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const settingsSettingsInfoRoute = settingsSettingsInfoRouteImport.update({
   id: '/setting/detail/changeMyInfo',
   path: '/setting/detail/changeMyInfo',
   getParentRoute: () => rootRouteImport,
 } as any)
-const settingsProfileRoute = settingsProfileRouteImport.update({
+const settingsSettingsProfileRoute = settingsSettingsProfileRouteImport.update({
   id: '/setting/detail/profile',
   path: '/setting/detail/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
-const settingsUserRoute = settingsUserRouteImport.update({
+const settingsSettingsUserRoute = settingsSettingsUserRouteImport.update({
   id: '/setting/detail/user',
   path: '/setting/detail/user',
   getParentRoute: () => rootRouteImport,
 } as any)
-const settingsWithdrawalRoute = settingsWithdrawalRouteImport.update({
-  id: '/setting/detail/withdrawal',
-  path: '/setting/detail/withdrawal',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const withdrawnRoute = withdrawnRouteImport.update({
+const settingsSettingsWithdrawalRoute =
+  settingsSettingsWithdrawalRouteImport.update({
+    id: '/setting/detail/withdrawal',
+    path: '/setting/detail/withdrawal',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const membersWithdrawnRoute = membersWithdrawnRouteImport.update({
   id: '/setting/detail/withdrawn',
   path: '/setting/detail/withdrawn',
   getParentRoute: () => rootRouteImport,
@@ -277,142 +280,142 @@ const withdrawnRoute = withdrawnRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof indexRoute
-  '/404': typeof missingRoute
-  '/about': typeof aboutRoute
-  '/authentication': typeof authenticationRoute
-  '/book': typeof booksRoute
-  '/category': typeof categoriesRoute
-  '/error': typeof errorRoute
-  '/findId': typeof findIdRoute
-  '/findPassword': typeof findPasswordRoute
+  '/404': typeof statesMissingRoute
+  '/about': typeof textsAboutRoute
+  '/authentication': typeof membersAuthenticationRoute
+  '/book': typeof catalogBooksRoute
+  '/category': typeof catalogCategoriesRoute
+  '/error': typeof statesErrorRoute
+  '/findId': typeof membersFindIdRoute
+  '/findPassword': typeof membersFindPasswordRoute
   '/home': typeof homeRoute
-  '/inspection': typeof inspectionRoute
-  '/library': typeof libraryRoute
-  '/login': typeof loginRoute
-  '/preview': typeof previewsRoute
-  '/privacy': typeof privacyRoute
-  '/resetPassword': typeof resetPasswordRoute
-  '/setting': typeof settingsRoute
-  '/signup': typeof signUpRoute
-  '/starter': typeof starterRoute
-  '/tos': typeof tosRoute
-  '/unsubscribe': typeof unsubscribeRoute
-  '/verifyEmail': typeof verifyEmailRoute
-  '/book/$bookId': typeof bookRoute
-  '/preview/$previewId': typeof previewRoute
-  '/publisher/$publisherId': typeof publisherRoute
+  '/inspection': typeof statesInspectionRoute
+  '/library': typeof libraryLibraryRoute
+  '/login': typeof membersLoginRoute
+  '/preview': typeof reviewsPreviewsRoute
+  '/privacy': typeof textsPrivacyRoute
+  '/resetPassword': typeof membersResetPasswordRoute
+  '/setting': typeof settingsSettingsRoute
+  '/signup': typeof membersSignUpRoute
+  '/starter': typeof textsStarterRoute
+  '/tos': typeof textsTosRoute
+  '/unsubscribe': typeof membersUnsubscribeRoute
+  '/verifyEmail': typeof membersVerifyEmailRoute
+  '/book/$bookId': typeof catalogBookRoute
+  '/preview/$previewId': typeof reviewsPreviewRoute
+  '/publisher/$publisherId': typeof catalogPublisherRoute
   '/read/$bookId': typeof readRoute
-  '/review/$id': typeof reviewRoute
-  '/search/$keyword': typeof searchRoute
-  '/setting/detail': typeof settingsDetailRoute
-  '/verse/$ref': typeof verseRoute
-  '/book/category/$categoryId': typeof categoryBooksRoute
-  '/library/bookmark/$bookId': typeof libraryBookmarksRoute
-  '/library/highlight/$bookId': typeof libraryHighlightsRoute
-  '/preview/by/$bookId': typeof bookPreviewsRoute
-  '/preview/edit/$previewId': typeof editPreviewRoute
-  '/preview/write/$bookId': typeof writePreviewRoute
-  '/search/$keyword/book': typeof searchBooksRoute
-  '/search/$keyword/series': typeof searchSeriesRoute
-  '/setting/detail/changeIdPw': typeof settingsIdPasswordRoute
-  '/setting/detail/changeMyInfo': typeof settingsInfoRoute
-  '/setting/detail/profile': typeof settingsProfileRoute
-  '/setting/detail/user': typeof settingsUserRoute
-  '/setting/detail/withdrawal': typeof settingsWithdrawalRoute
-  '/setting/detail/withdrawn': typeof withdrawnRoute
+  '/review/$id': typeof reviewsReviewRoute
+  '/search/$keyword': typeof searchSearchRoute
+  '/setting/detail': typeof settingsSettingsDetailRoute
+  '/verse/$ref': typeof searchVerseRoute
+  '/book/category/$categoryId': typeof catalogCategoryBooksRoute
+  '/library/bookmark/$bookId': typeof libraryLibraryBookmarksRoute
+  '/library/highlight/$bookId': typeof libraryLibraryHighlightsRoute
+  '/preview/by/$bookId': typeof reviewsBookPreviewsRoute
+  '/preview/edit/$previewId': typeof reviewsEditPreviewRoute
+  '/preview/write/$bookId': typeof reviewsWritePreviewRoute
+  '/search/$keyword/book': typeof searchSearchBooksRoute
+  '/search/$keyword/series': typeof searchSearchSeriesRoute
+  '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
+  '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/profile': typeof settingsSettingsProfileRoute
+  '/setting/detail/user': typeof settingsSettingsUserRoute
+  '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
+  '/setting/detail/withdrawn': typeof membersWithdrawnRoute
 }
 export interface FileRoutesByTo {
   '/': typeof indexRoute
-  '/404': typeof missingRoute
-  '/about': typeof aboutRoute
-  '/authentication': typeof authenticationRoute
-  '/book': typeof booksRoute
-  '/category': typeof categoriesRoute
-  '/error': typeof errorRoute
-  '/findId': typeof findIdRoute
-  '/findPassword': typeof findPasswordRoute
+  '/404': typeof statesMissingRoute
+  '/about': typeof textsAboutRoute
+  '/authentication': typeof membersAuthenticationRoute
+  '/book': typeof catalogBooksRoute
+  '/category': typeof catalogCategoriesRoute
+  '/error': typeof statesErrorRoute
+  '/findId': typeof membersFindIdRoute
+  '/findPassword': typeof membersFindPasswordRoute
   '/home': typeof homeRoute
-  '/inspection': typeof inspectionRoute
-  '/library': typeof libraryRoute
-  '/login': typeof loginRoute
-  '/preview': typeof previewsRoute
-  '/privacy': typeof privacyRoute
-  '/resetPassword': typeof resetPasswordRoute
-  '/setting': typeof settingsRoute
-  '/signup': typeof signUpRoute
-  '/starter': typeof starterRoute
-  '/tos': typeof tosRoute
-  '/unsubscribe': typeof unsubscribeRoute
-  '/verifyEmail': typeof verifyEmailRoute
-  '/book/$bookId': typeof bookRoute
-  '/preview/$previewId': typeof previewRoute
-  '/publisher/$publisherId': typeof publisherRoute
+  '/inspection': typeof statesInspectionRoute
+  '/library': typeof libraryLibraryRoute
+  '/login': typeof membersLoginRoute
+  '/preview': typeof reviewsPreviewsRoute
+  '/privacy': typeof textsPrivacyRoute
+  '/resetPassword': typeof membersResetPasswordRoute
+  '/setting': typeof settingsSettingsRoute
+  '/signup': typeof membersSignUpRoute
+  '/starter': typeof textsStarterRoute
+  '/tos': typeof textsTosRoute
+  '/unsubscribe': typeof membersUnsubscribeRoute
+  '/verifyEmail': typeof membersVerifyEmailRoute
+  '/book/$bookId': typeof catalogBookRoute
+  '/preview/$previewId': typeof reviewsPreviewRoute
+  '/publisher/$publisherId': typeof catalogPublisherRoute
   '/read/$bookId': typeof readRoute
-  '/review/$id': typeof reviewRoute
-  '/search/$keyword': typeof searchRoute
-  '/setting/detail': typeof settingsDetailRoute
-  '/verse/$ref': typeof verseRoute
-  '/book/category/$categoryId': typeof categoryBooksRoute
-  '/library/bookmark/$bookId': typeof libraryBookmarksRoute
-  '/library/highlight/$bookId': typeof libraryHighlightsRoute
-  '/preview/by/$bookId': typeof bookPreviewsRoute
-  '/preview/edit/$previewId': typeof editPreviewRoute
-  '/preview/write/$bookId': typeof writePreviewRoute
-  '/search/$keyword/book': typeof searchBooksRoute
-  '/search/$keyword/series': typeof searchSeriesRoute
-  '/setting/detail/changeIdPw': typeof settingsIdPasswordRoute
-  '/setting/detail/changeMyInfo': typeof settingsInfoRoute
-  '/setting/detail/profile': typeof settingsProfileRoute
-  '/setting/detail/user': typeof settingsUserRoute
-  '/setting/detail/withdrawal': typeof settingsWithdrawalRoute
-  '/setting/detail/withdrawn': typeof withdrawnRoute
+  '/review/$id': typeof reviewsReviewRoute
+  '/search/$keyword': typeof searchSearchRoute
+  '/setting/detail': typeof settingsSettingsDetailRoute
+  '/verse/$ref': typeof searchVerseRoute
+  '/book/category/$categoryId': typeof catalogCategoryBooksRoute
+  '/library/bookmark/$bookId': typeof libraryLibraryBookmarksRoute
+  '/library/highlight/$bookId': typeof libraryLibraryHighlightsRoute
+  '/preview/by/$bookId': typeof reviewsBookPreviewsRoute
+  '/preview/edit/$previewId': typeof reviewsEditPreviewRoute
+  '/preview/write/$bookId': typeof reviewsWritePreviewRoute
+  '/search/$keyword/book': typeof searchSearchBooksRoute
+  '/search/$keyword/series': typeof searchSearchSeriesRoute
+  '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
+  '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/profile': typeof settingsSettingsProfileRoute
+  '/setting/detail/user': typeof settingsSettingsUserRoute
+  '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
+  '/setting/detail/withdrawn': typeof membersWithdrawnRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof indexRoute
-  '/404': typeof missingRoute
-  '/about': typeof aboutRoute
-  '/authentication': typeof authenticationRoute
-  '/book': typeof booksRoute
-  '/category': typeof categoriesRoute
-  '/error': typeof errorRoute
-  '/findId': typeof findIdRoute
-  '/findPassword': typeof findPasswordRoute
+  '/404': typeof statesMissingRoute
+  '/about': typeof textsAboutRoute
+  '/authentication': typeof membersAuthenticationRoute
+  '/book': typeof catalogBooksRoute
+  '/category': typeof catalogCategoriesRoute
+  '/error': typeof statesErrorRoute
+  '/findId': typeof membersFindIdRoute
+  '/findPassword': typeof membersFindPasswordRoute
   '/home': typeof homeRoute
-  '/inspection': typeof inspectionRoute
-  '/library': typeof libraryRoute
-  '/login': typeof loginRoute
-  '/preview': typeof previewsRoute
-  '/privacy': typeof privacyRoute
-  '/resetPassword': typeof resetPasswordRoute
-  '/setting': typeof settingsRoute
-  '/signup': typeof signUpRoute
-  '/starter': typeof starterRoute
-  '/tos': typeof tosRoute
-  '/unsubscribe': typeof unsubscribeRoute
-  '/verifyEmail': typeof verifyEmailRoute
-  '/book/$bookId': typeof bookRoute
-  '/preview/$previewId': typeof previewRoute
-  '/publisher/$publisherId': typeof publisherRoute
+  '/inspection': typeof statesInspectionRoute
+  '/library': typeof libraryLibraryRoute
+  '/login': typeof membersLoginRoute
+  '/preview': typeof reviewsPreviewsRoute
+  '/privacy': typeof textsPrivacyRoute
+  '/resetPassword': typeof membersResetPasswordRoute
+  '/setting': typeof settingsSettingsRoute
+  '/signup': typeof membersSignUpRoute
+  '/starter': typeof textsStarterRoute
+  '/tos': typeof textsTosRoute
+  '/unsubscribe': typeof membersUnsubscribeRoute
+  '/verifyEmail': typeof membersVerifyEmailRoute
+  '/book/$bookId': typeof catalogBookRoute
+  '/preview/$previewId': typeof reviewsPreviewRoute
+  '/publisher/$publisherId': typeof catalogPublisherRoute
   '/read/$bookId': typeof readRoute
-  '/review/$id': typeof reviewRoute
-  '/search/$keyword': typeof searchRoute
-  '/setting/detail': typeof settingsDetailRoute
-  '/verse/$ref': typeof verseRoute
-  '/book/category/$categoryId': typeof categoryBooksRoute
-  '/library/bookmark/$bookId': typeof libraryBookmarksRoute
-  '/library/highlight/$bookId': typeof libraryHighlightsRoute
-  '/preview/by/$bookId': typeof bookPreviewsRoute
-  '/preview/edit/$previewId': typeof editPreviewRoute
-  '/preview/write/$bookId': typeof writePreviewRoute
-  '/search/$keyword/book': typeof searchBooksRoute
-  '/search/$keyword/series': typeof searchSeriesRoute
-  '/setting/detail/changeIdPw': typeof settingsIdPasswordRoute
-  '/setting/detail/changeMyInfo': typeof settingsInfoRoute
-  '/setting/detail/profile': typeof settingsProfileRoute
-  '/setting/detail/user': typeof settingsUserRoute
-  '/setting/detail/withdrawal': typeof settingsWithdrawalRoute
-  '/setting/detail/withdrawn': typeof withdrawnRoute
+  '/review/$id': typeof reviewsReviewRoute
+  '/search/$keyword': typeof searchSearchRoute
+  '/setting/detail': typeof settingsSettingsDetailRoute
+  '/verse/$ref': typeof searchVerseRoute
+  '/book/category/$categoryId': typeof catalogCategoryBooksRoute
+  '/library/bookmark/$bookId': typeof libraryLibraryBookmarksRoute
+  '/library/highlight/$bookId': typeof libraryLibraryHighlightsRoute
+  '/preview/by/$bookId': typeof reviewsBookPreviewsRoute
+  '/preview/edit/$previewId': typeof reviewsEditPreviewRoute
+  '/preview/write/$bookId': typeof reviewsWritePreviewRoute
+  '/search/$keyword/book': typeof searchSearchBooksRoute
+  '/search/$keyword/series': typeof searchSearchSeriesRoute
+  '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
+  '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/profile': typeof settingsSettingsProfileRoute
+  '/setting/detail/user': typeof settingsSettingsUserRoute
+  '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
+  '/setting/detail/withdrawn': typeof membersWithdrawnRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -557,49 +560,49 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   indexRoute: typeof indexRoute
-  missingRoute: typeof missingRoute
-  aboutRoute: typeof aboutRoute
-  authenticationRoute: typeof authenticationRoute
-  booksRoute: typeof booksRoute
-  categoriesRoute: typeof categoriesRoute
-  errorRoute: typeof errorRoute
-  findIdRoute: typeof findIdRoute
-  findPasswordRoute: typeof findPasswordRoute
+  statesMissingRoute: typeof statesMissingRoute
+  textsAboutRoute: typeof textsAboutRoute
+  membersAuthenticationRoute: typeof membersAuthenticationRoute
+  catalogBooksRoute: typeof catalogBooksRoute
+  catalogCategoriesRoute: typeof catalogCategoriesRoute
+  statesErrorRoute: typeof statesErrorRoute
+  membersFindIdRoute: typeof membersFindIdRoute
+  membersFindPasswordRoute: typeof membersFindPasswordRoute
   homeRoute: typeof homeRoute
-  inspectionRoute: typeof inspectionRoute
-  libraryRoute: typeof libraryRoute
-  loginRoute: typeof loginRoute
-  previewsRoute: typeof previewsRoute
-  privacyRoute: typeof privacyRoute
-  resetPasswordRoute: typeof resetPasswordRoute
-  settingsRoute: typeof settingsRoute
-  signUpRoute: typeof signUpRoute
-  starterRoute: typeof starterRoute
-  tosRoute: typeof tosRoute
-  unsubscribeRoute: typeof unsubscribeRoute
-  verifyEmailRoute: typeof verifyEmailRoute
-  bookRoute: typeof bookRoute
-  previewRoute: typeof previewRoute
-  publisherRoute: typeof publisherRoute
+  statesInspectionRoute: typeof statesInspectionRoute
+  libraryLibraryRoute: typeof libraryLibraryRoute
+  membersLoginRoute: typeof membersLoginRoute
+  reviewsPreviewsRoute: typeof reviewsPreviewsRoute
+  textsPrivacyRoute: typeof textsPrivacyRoute
+  membersResetPasswordRoute: typeof membersResetPasswordRoute
+  settingsSettingsRoute: typeof settingsSettingsRoute
+  membersSignUpRoute: typeof membersSignUpRoute
+  textsStarterRoute: typeof textsStarterRoute
+  textsTosRoute: typeof textsTosRoute
+  membersUnsubscribeRoute: typeof membersUnsubscribeRoute
+  membersVerifyEmailRoute: typeof membersVerifyEmailRoute
+  catalogBookRoute: typeof catalogBookRoute
+  reviewsPreviewRoute: typeof reviewsPreviewRoute
+  catalogPublisherRoute: typeof catalogPublisherRoute
   readRoute: typeof readRoute
-  reviewRoute: typeof reviewRoute
-  searchRoute: typeof searchRoute
-  settingsDetailRoute: typeof settingsDetailRoute
-  verseRoute: typeof verseRoute
-  categoryBooksRoute: typeof categoryBooksRoute
-  libraryBookmarksRoute: typeof libraryBookmarksRoute
-  libraryHighlightsRoute: typeof libraryHighlightsRoute
-  bookPreviewsRoute: typeof bookPreviewsRoute
-  editPreviewRoute: typeof editPreviewRoute
-  writePreviewRoute: typeof writePreviewRoute
-  searchBooksRoute: typeof searchBooksRoute
-  searchSeriesRoute: typeof searchSeriesRoute
-  settingsIdPasswordRoute: typeof settingsIdPasswordRoute
-  settingsInfoRoute: typeof settingsInfoRoute
-  settingsProfileRoute: typeof settingsProfileRoute
-  settingsUserRoute: typeof settingsUserRoute
-  settingsWithdrawalRoute: typeof settingsWithdrawalRoute
-  withdrawnRoute: typeof withdrawnRoute
+  reviewsReviewRoute: typeof reviewsReviewRoute
+  searchSearchRoute: typeof searchSearchRoute
+  settingsSettingsDetailRoute: typeof settingsSettingsDetailRoute
+  searchVerseRoute: typeof searchVerseRoute
+  catalogCategoryBooksRoute: typeof catalogCategoryBooksRoute
+  libraryLibraryBookmarksRoute: typeof libraryLibraryBookmarksRoute
+  libraryLibraryHighlightsRoute: typeof libraryLibraryHighlightsRoute
+  reviewsBookPreviewsRoute: typeof reviewsBookPreviewsRoute
+  reviewsEditPreviewRoute: typeof reviewsEditPreviewRoute
+  reviewsWritePreviewRoute: typeof reviewsWritePreviewRoute
+  searchSearchBooksRoute: typeof searchSearchBooksRoute
+  searchSearchSeriesRoute: typeof searchSearchSeriesRoute
+  settingsSettingsIdPasswordRoute: typeof settingsSettingsIdPasswordRoute
+  settingsSettingsInfoRoute: typeof settingsSettingsInfoRoute
+  settingsSettingsProfileRoute: typeof settingsSettingsProfileRoute
+  settingsSettingsUserRoute: typeof settingsSettingsUserRoute
+  settingsSettingsWithdrawalRoute: typeof settingsSettingsWithdrawalRoute
+  membersWithdrawnRoute: typeof membersWithdrawnRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -615,56 +618,56 @@ declare module '@tanstack/react-router' {
       id: '/404'
       path: '/404'
       fullPath: '/404'
-      preLoaderRoute: typeof missingRouteImport
+      preLoaderRoute: typeof statesMissingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/about': {
       id: '/about'
       path: '/about'
       fullPath: '/about'
-      preLoaderRoute: typeof aboutRouteImport
+      preLoaderRoute: typeof textsAboutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/authentication': {
       id: '/authentication'
       path: '/authentication'
       fullPath: '/authentication'
-      preLoaderRoute: typeof authenticationRouteImport
+      preLoaderRoute: typeof membersAuthenticationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/book': {
       id: '/book'
       path: '/book'
       fullPath: '/book'
-      preLoaderRoute: typeof booksRouteImport
+      preLoaderRoute: typeof catalogBooksRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/category': {
       id: '/category'
       path: '/category'
       fullPath: '/category'
-      preLoaderRoute: typeof categoriesRouteImport
+      preLoaderRoute: typeof catalogCategoriesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/error': {
       id: '/error'
       path: '/error'
       fullPath: '/error'
-      preLoaderRoute: typeof errorRouteImport
+      preLoaderRoute: typeof statesErrorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/findId': {
       id: '/findId'
       path: '/findId'
       fullPath: '/findId'
-      preLoaderRoute: typeof findIdRouteImport
+      preLoaderRoute: typeof membersFindIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/findPassword': {
       id: '/findPassword'
       path: '/findPassword'
       fullPath: '/findPassword'
-      preLoaderRoute: typeof findPasswordRouteImport
+      preLoaderRoute: typeof membersFindPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home': {
@@ -678,105 +681,105 @@ declare module '@tanstack/react-router' {
       id: '/inspection'
       path: '/inspection'
       fullPath: '/inspection'
-      preLoaderRoute: typeof inspectionRouteImport
+      preLoaderRoute: typeof statesInspectionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library': {
       id: '/library'
       path: '/library'
       fullPath: '/library'
-      preLoaderRoute: typeof libraryRouteImport
+      preLoaderRoute: typeof libraryLibraryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof loginRouteImport
+      preLoaderRoute: typeof membersLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preview': {
       id: '/preview'
       path: '/preview'
       fullPath: '/preview'
-      preLoaderRoute: typeof previewsRouteImport
+      preLoaderRoute: typeof reviewsPreviewsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
       id: '/privacy'
       path: '/privacy'
       fullPath: '/privacy'
-      preLoaderRoute: typeof privacyRouteImport
+      preLoaderRoute: typeof textsPrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/resetPassword': {
       id: '/resetPassword'
       path: '/resetPassword'
       fullPath: '/resetPassword'
-      preLoaderRoute: typeof resetPasswordRouteImport
+      preLoaderRoute: typeof membersResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setting': {
       id: '/setting'
       path: '/setting'
       fullPath: '/setting'
-      preLoaderRoute: typeof settingsRouteImport
+      preLoaderRoute: typeof settingsSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
       id: '/signup'
       path: '/signup'
       fullPath: '/signup'
-      preLoaderRoute: typeof signUpRouteImport
+      preLoaderRoute: typeof membersSignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/starter': {
       id: '/starter'
       path: '/starter'
       fullPath: '/starter'
-      preLoaderRoute: typeof starterRouteImport
+      preLoaderRoute: typeof textsStarterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tos': {
       id: '/tos'
       path: '/tos'
       fullPath: '/tos'
-      preLoaderRoute: typeof tosRouteImport
+      preLoaderRoute: typeof textsTosRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe': {
       id: '/unsubscribe'
       path: '/unsubscribe'
       fullPath: '/unsubscribe'
-      preLoaderRoute: typeof unsubscribeRouteImport
+      preLoaderRoute: typeof membersUnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verifyEmail': {
       id: '/verifyEmail'
       path: '/verifyEmail'
       fullPath: '/verifyEmail'
-      preLoaderRoute: typeof verifyEmailRouteImport
+      preLoaderRoute: typeof membersVerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/book/$bookId': {
       id: '/book/$bookId'
       path: '/book/$bookId'
       fullPath: '/book/$bookId'
-      preLoaderRoute: typeof bookRouteImport
+      preLoaderRoute: typeof catalogBookRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preview/$previewId': {
       id: '/preview/$previewId'
       path: '/preview/$previewId'
       fullPath: '/preview/$previewId'
-      preLoaderRoute: typeof previewRouteImport
+      preLoaderRoute: typeof reviewsPreviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/publisher/$publisherId': {
       id: '/publisher/$publisherId'
       path: '/publisher/$publisherId'
       fullPath: '/publisher/$publisherId'
-      preLoaderRoute: typeof publisherRouteImport
+      preLoaderRoute: typeof catalogPublisherRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/read/$bookId': {
@@ -790,126 +793,126 @@ declare module '@tanstack/react-router' {
       id: '/review/$id'
       path: '/review/$id'
       fullPath: '/review/$id'
-      preLoaderRoute: typeof reviewRouteImport
+      preLoaderRoute: typeof reviewsReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search/$keyword': {
       id: '/search/$keyword'
       path: '/search/$keyword'
       fullPath: '/search/$keyword'
-      preLoaderRoute: typeof searchRouteImport
+      preLoaderRoute: typeof searchSearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setting/detail': {
       id: '/setting/detail'
       path: '/setting/detail'
       fullPath: '/setting/detail'
-      preLoaderRoute: typeof settingsDetailRouteImport
+      preLoaderRoute: typeof settingsSettingsDetailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verse/$ref': {
       id: '/verse/$ref'
       path: '/verse/$ref'
       fullPath: '/verse/$ref'
-      preLoaderRoute: typeof verseRouteImport
+      preLoaderRoute: typeof searchVerseRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/book/category/$categoryId': {
       id: '/book/category/$categoryId'
       path: '/book/category/$categoryId'
       fullPath: '/book/category/$categoryId'
-      preLoaderRoute: typeof categoryBooksRouteImport
+      preLoaderRoute: typeof catalogCategoryBooksRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/bookmark/$bookId': {
       id: '/library/bookmark/$bookId'
       path: '/library/bookmark/$bookId'
       fullPath: '/library/bookmark/$bookId'
-      preLoaderRoute: typeof libraryBookmarksRouteImport
+      preLoaderRoute: typeof libraryLibraryBookmarksRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/highlight/$bookId': {
       id: '/library/highlight/$bookId'
       path: '/library/highlight/$bookId'
       fullPath: '/library/highlight/$bookId'
-      preLoaderRoute: typeof libraryHighlightsRouteImport
+      preLoaderRoute: typeof libraryLibraryHighlightsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preview/by/$bookId': {
       id: '/preview/by/$bookId'
       path: '/preview/by/$bookId'
       fullPath: '/preview/by/$bookId'
-      preLoaderRoute: typeof bookPreviewsRouteImport
+      preLoaderRoute: typeof reviewsBookPreviewsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preview/edit/$previewId': {
       id: '/preview/edit/$previewId'
       path: '/preview/edit/$previewId'
       fullPath: '/preview/edit/$previewId'
-      preLoaderRoute: typeof editPreviewRouteImport
+      preLoaderRoute: typeof reviewsEditPreviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preview/write/$bookId': {
       id: '/preview/write/$bookId'
       path: '/preview/write/$bookId'
       fullPath: '/preview/write/$bookId'
-      preLoaderRoute: typeof writePreviewRouteImport
+      preLoaderRoute: typeof reviewsWritePreviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search/$keyword/book': {
       id: '/search/$keyword/book'
       path: '/search/$keyword/book'
       fullPath: '/search/$keyword/book'
-      preLoaderRoute: typeof searchBooksRouteImport
+      preLoaderRoute: typeof searchSearchBooksRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search/$keyword/series': {
       id: '/search/$keyword/series'
       path: '/search/$keyword/series'
       fullPath: '/search/$keyword/series'
-      preLoaderRoute: typeof searchSeriesRouteImport
+      preLoaderRoute: typeof searchSearchSeriesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setting/detail/changeIdPw': {
       id: '/setting/detail/changeIdPw'
       path: '/setting/detail/changeIdPw'
       fullPath: '/setting/detail/changeIdPw'
-      preLoaderRoute: typeof settingsIdPasswordRouteImport
+      preLoaderRoute: typeof settingsSettingsIdPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setting/detail/changeMyInfo': {
       id: '/setting/detail/changeMyInfo'
       path: '/setting/detail/changeMyInfo'
       fullPath: '/setting/detail/changeMyInfo'
-      preLoaderRoute: typeof settingsInfoRouteImport
+      preLoaderRoute: typeof settingsSettingsInfoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setting/detail/profile': {
       id: '/setting/detail/profile'
       path: '/setting/detail/profile'
       fullPath: '/setting/detail/profile'
-      preLoaderRoute: typeof settingsProfileRouteImport
+      preLoaderRoute: typeof settingsSettingsProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setting/detail/user': {
       id: '/setting/detail/user'
       path: '/setting/detail/user'
       fullPath: '/setting/detail/user'
-      preLoaderRoute: typeof settingsUserRouteImport
+      preLoaderRoute: typeof settingsSettingsUserRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setting/detail/withdrawal': {
       id: '/setting/detail/withdrawal'
       path: '/setting/detail/withdrawal'
       fullPath: '/setting/detail/withdrawal'
-      preLoaderRoute: typeof settingsWithdrawalRouteImport
+      preLoaderRoute: typeof settingsSettingsWithdrawalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setting/detail/withdrawn': {
       id: '/setting/detail/withdrawn'
       path: '/setting/detail/withdrawn'
       fullPath: '/setting/detail/withdrawn'
-      preLoaderRoute: typeof withdrawnRouteImport
+      preLoaderRoute: typeof membersWithdrawnRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -917,49 +920,49 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   indexRoute: indexRoute,
-  missingRoute: missingRoute,
-  aboutRoute: aboutRoute,
-  authenticationRoute: authenticationRoute,
-  booksRoute: booksRoute,
-  categoriesRoute: categoriesRoute,
-  errorRoute: errorRoute,
-  findIdRoute: findIdRoute,
-  findPasswordRoute: findPasswordRoute,
+  statesMissingRoute: statesMissingRoute,
+  textsAboutRoute: textsAboutRoute,
+  membersAuthenticationRoute: membersAuthenticationRoute,
+  catalogBooksRoute: catalogBooksRoute,
+  catalogCategoriesRoute: catalogCategoriesRoute,
+  statesErrorRoute: statesErrorRoute,
+  membersFindIdRoute: membersFindIdRoute,
+  membersFindPasswordRoute: membersFindPasswordRoute,
   homeRoute: homeRoute,
-  inspectionRoute: inspectionRoute,
-  libraryRoute: libraryRoute,
-  loginRoute: loginRoute,
-  previewsRoute: previewsRoute,
-  privacyRoute: privacyRoute,
-  resetPasswordRoute: resetPasswordRoute,
-  settingsRoute: settingsRoute,
-  signUpRoute: signUpRoute,
-  starterRoute: starterRoute,
-  tosRoute: tosRoute,
-  unsubscribeRoute: unsubscribeRoute,
-  verifyEmailRoute: verifyEmailRoute,
-  bookRoute: bookRoute,
-  previewRoute: previewRoute,
-  publisherRoute: publisherRoute,
+  statesInspectionRoute: statesInspectionRoute,
+  libraryLibraryRoute: libraryLibraryRoute,
+  membersLoginRoute: membersLoginRoute,
+  reviewsPreviewsRoute: reviewsPreviewsRoute,
+  textsPrivacyRoute: textsPrivacyRoute,
+  membersResetPasswordRoute: membersResetPasswordRoute,
+  settingsSettingsRoute: settingsSettingsRoute,
+  membersSignUpRoute: membersSignUpRoute,
+  textsStarterRoute: textsStarterRoute,
+  textsTosRoute: textsTosRoute,
+  membersUnsubscribeRoute: membersUnsubscribeRoute,
+  membersVerifyEmailRoute: membersVerifyEmailRoute,
+  catalogBookRoute: catalogBookRoute,
+  reviewsPreviewRoute: reviewsPreviewRoute,
+  catalogPublisherRoute: catalogPublisherRoute,
   readRoute: readRoute,
-  reviewRoute: reviewRoute,
-  searchRoute: searchRoute,
-  settingsDetailRoute: settingsDetailRoute,
-  verseRoute: verseRoute,
-  categoryBooksRoute: categoryBooksRoute,
-  libraryBookmarksRoute: libraryBookmarksRoute,
-  libraryHighlightsRoute: libraryHighlightsRoute,
-  bookPreviewsRoute: bookPreviewsRoute,
-  editPreviewRoute: editPreviewRoute,
-  writePreviewRoute: writePreviewRoute,
-  searchBooksRoute: searchBooksRoute,
-  searchSeriesRoute: searchSeriesRoute,
-  settingsIdPasswordRoute: settingsIdPasswordRoute,
-  settingsInfoRoute: settingsInfoRoute,
-  settingsProfileRoute: settingsProfileRoute,
-  settingsUserRoute: settingsUserRoute,
-  settingsWithdrawalRoute: settingsWithdrawalRoute,
-  withdrawnRoute: withdrawnRoute,
+  reviewsReviewRoute: reviewsReviewRoute,
+  searchSearchRoute: searchSearchRoute,
+  settingsSettingsDetailRoute: settingsSettingsDetailRoute,
+  searchVerseRoute: searchVerseRoute,
+  catalogCategoryBooksRoute: catalogCategoryBooksRoute,
+  libraryLibraryBookmarksRoute: libraryLibraryBookmarksRoute,
+  libraryLibraryHighlightsRoute: libraryLibraryHighlightsRoute,
+  reviewsBookPreviewsRoute: reviewsBookPreviewsRoute,
+  reviewsEditPreviewRoute: reviewsEditPreviewRoute,
+  reviewsWritePreviewRoute: reviewsWritePreviewRoute,
+  searchSearchBooksRoute: searchSearchBooksRoute,
+  searchSearchSeriesRoute: searchSearchSeriesRoute,
+  settingsSettingsIdPasswordRoute: settingsSettingsIdPasswordRoute,
+  settingsSettingsInfoRoute: settingsSettingsInfoRoute,
+  settingsSettingsProfileRoute: settingsSettingsProfileRoute,
+  settingsSettingsUserRoute: settingsSettingsUserRoute,
+  settingsSettingsWithdrawalRoute: settingsSettingsWithdrawalRoute,
+  membersWithdrawnRoute: membersWithdrawnRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { demoAccount } from '../../subscriber-steps.ts'
+import { demoAccount } from '../../steps/subscriber-steps.ts'
 import type { Engine } from '../engine.ts'
 import { hydrated, tapOn, until } from '../hand.ts'
 import { chooseReading } from '../reader-steps.ts'

@@ -1,0 +1,128 @@
+import { routes } from '#src/web/routes.ts'
+import { expect, hydrated, library, test } from '../fixtures.ts'
+
+test.use({ tolerated: [/the server responded with a status of 404/] })
+
+type Row = { path: string; ko: string; en: string }
+
+/** Every route of the product, an address of it, and what its title says. */
+const TITLES: Record<string, Row> = {
+  '/': { path: '/', ko: '홈', en: 'Home' },
+  '/home': { path: '/home', ko: '홈', en: 'Home' },
+  '/book': { path: '/book', ko: '도서', en: 'Books' },
+  '/book/$bookId': { path: `/book/${library.books.wide}`, ko: 'A Wide Book', en: 'A Wide Book' },
+  '/book/category/$categoryId': { path: '/book/category/1', ko: '교리·신학', en: 'Doctrine' },
+  '/category': { path: '/category', ko: '분류', en: 'Categories' },
+  '/publisher/$publisherId': {
+    path: '/publisher/1',
+    ko: 'Covenant Library Press',
+    en: 'Covenant Library Press',
+  },
+  '/read/$bookId': { path: `/read/${library.books.wide}`, ko: 'A Wide Book', en: 'A Wide Book' },
+  '/review/$id': {
+    path: `/review/${library.books.wide}/`,
+    ko: 'A Wide Book · 한 줄 리뷰',
+    en: 'A Wide Book · Short reviews',
+  },
+  '/preview': { path: '/preview', ko: '리뷰', en: 'Reviews' },
+  '/preview/$previewId': {
+    path: `/preview/${library.books.preview}`,
+    ko: 'A Slow Evening',
+    en: 'A Slow Evening',
+  },
+  '/preview/by/$bookId': {
+    path: `/preview/by/${library.books.wide}`,
+    ko: 'A Wide Book · 리뷰',
+    en: 'A Wide Book · Reviews',
+  },
+  '/preview/write/$bookId': {
+    path: `/preview/write/${library.books.wide}`,
+    ko: '리뷰 쓰기',
+    en: 'Write a review',
+  },
+  '/preview/edit/$previewId': {
+    path: `/preview/edit/${library.books.preview}`,
+    ko: '리뷰 고치기',
+    en: 'Edit the review',
+  },
+  '/search/$keyword': { path: '/search/wide', ko: 'wide · 검색', en: 'wide · Search' },
+  '/search/$keyword/book': { path: '/search/wide/book', ko: 'wide · 검색', en: 'wide · Search' },
+  '/search/$keyword/series': { path: '/search/wide/series', ko: 'wide · 검색', en: 'wide · Search' },
+  '/starter': { path: '/starter', ko: '처음 오신 분께', en: 'New here' },
+  '/about': { path: '/about', ko: '소개', en: 'About' },
+  '/tos': { path: '/tos', ko: '이용약관', en: 'Terms of use' },
+  '/privacy': { path: '/privacy', ko: '개인정보 처리방침', en: 'Privacy policy' },
+  '/login': { path: '/login', ko: '로그인', en: 'Sign in' },
+  '/signup': { path: '/signup', ko: '회원가입', en: 'Sign up' },
+  '/verifyEmail': { path: '/verifyEmail?id=grace@mail.example', ko: '이메일 확인', en: 'Verify your e-mail' },
+  '/findId': { path: '/findId', ko: '아이디 찾기', en: 'Forgot your ID?' },
+  '/findPassword': { path: '/findPassword', ko: '비밀번호 찾기', en: 'Forgot your password?' },
+  '/resetPassword': { path: '/resetPassword', ko: '비밀번호 새로 정하기', en: 'Set a new password' },
+  '/verse/$ref': { path: '/verse/rom.8.28', ko: '로마서 8:28', en: 'Romans 8:28' },
+  '/library': { path: '/library', ko: '서재', en: 'Library' },
+  '/library/bookmark/$bookId': {
+    path: `/library/bookmark/${library.books.wide}`,
+    ko: '책갈피',
+    en: 'Bookmarks',
+  },
+  '/library/highlight/$bookId': {
+    path: `/library/highlight/${library.books.wide}`,
+    ko: '하이라이트',
+    en: 'Highlights',
+  },
+  '/setting': { path: '/setting', ko: '설정', en: 'Settings' },
+  '/setting/detail': { path: '/setting/detail', ko: '설정', en: 'Settings' },
+  '/setting/detail/profile': { path: '/setting/detail/profile', ko: '프로필', en: 'Profile' },
+  '/setting/detail/user': { path: '/setting/detail/user', ko: '개인정보', en: 'Personal information' },
+  '/setting/detail/changeMyInfo': {
+    path: '/setting/detail/changeMyInfo',
+    ko: '내 정보 변경',
+    en: 'Change my information',
+  },
+  '/setting/detail/changeIdPw': {
+    path: '/setting/detail/changeIdPw',
+    ko: '아이디·비밀번호 변경',
+    en: 'Change ID and password',
+  },
+  '/setting/detail/withdrawal': {
+    path: '/setting/detail/withdrawal',
+    ko: '회원 탈퇴',
+    en: 'Delete my account',
+  },
+  '/setting/detail/withdrawn': {
+    // Leads home whoever has not just left.
+    path: '/setting/detail/withdrawn',
+    ko: '홈',
+    en: 'Home',
+  },
+  '/authentication': { path: '/authentication', ko: '로그인 마치기', en: 'Signing in' },
+  '/unsubscribe': { path: '/unsubscribe', ko: '메일 그만 받기', en: 'Unsubscribe' },
+  '/404': { path: '/404', ko: '없는 페이지', en: 'Page not found' },
+  '/error': { path: '/error', ko: '오류', en: 'Error' },
+  '/inspection': { path: '/inspection', ko: '점검 중', en: 'Maintenance' },
+}
+
+test('every route of the product is in this table', () => {
+  const paths = (routes.children ?? []).flatMap((route) => (route.type === 'route' ? [route.path] : []))
+  expect(paths.toSorted()).toEqual(Object.keys(TITLES).toSorted())
+})
+
+for (const [locale, product] of [
+  ['ko-KR', '언약서재'],
+  ['en-US', 'Covenant Library'],
+] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+    for (const [route, row] of Object.entries(TITLES)) {
+      const title = `${locale === 'ko-KR' ? row.ko : row.en} · ${product}`
+      test(`${route} is titled “${title}”`, async ({ page }) => {
+        const answer = await page.goto(row.path)
+        expect(await answer?.text()).toContain(`<title>${title}</title>`)
+        await hydrated(page)
+        await expect(page).toHaveTitle(title)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
+      })
+    }
+  })
+}
