@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { startBare } from './bare.ts'
 import { median, spread } from './figures.ts'
-import { CONNECTIONS, describeGenerator, load } from './load.ts'
+import { CONNECTIONS, describeGenerator, load } from './load/load.ts'
 
 /** What another machine's figures can be set beside. */
 export async function describeMachine(): Promise<string[]> {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '#src/testing/free-port.ts'
+import { freePort } from '#src/testing/servers/free-port.ts'
 import { type Ask, askInside, INSIDE } from './ask.ts'
 import { endChild, ownChild, removeFolder, temporaryFolder } from './cleanup.ts'
 

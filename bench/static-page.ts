@@ -1,5 +1,5 @@
 import type { Route } from './bare.ts'
-import { routeLike } from './load.ts'
+import { routeLike } from './load/load.ts'
 
 /**
  * What a server says of every page for its readers' safety. The static page says the same: one of these makes the

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Running, testServers } from '#src/testing/programs.ts'
+import { type Running, testServers } from '#src/testing/servers/programs.ts'
 import { NoPostgres, type PrivatePostgres, startPostgres } from './postgres.ts'
 
 const servers = testServers()

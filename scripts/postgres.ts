@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#src/testing/free-port.ts'
+import { freePort } from '#src/testing/servers/free-port.ts'
 import { findPostgres } from './postgres-binaries.ts'
 
 export type PrivatePostgres = {

@@ -4,7 +4,7 @@ import { endChild, ownChild, removeFolder, temporaryFolder } from '../cleanup.ts
 import { privatePostgres } from '../databases.ts'
 import { megabytes } from '../figures.ts'
 import { newest } from '../library.ts'
-import { CONNECTIONS, load } from '../load.ts'
+import { CONNECTIONS, load } from '../load/load.ts'
 import { highWater, resetHighWater } from '../memory.ts'
 import { ROOT, settings, startProduct, untilAnswered } from '../product.ts'
 import type { Found, Row } from '../report.ts'

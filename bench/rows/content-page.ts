@@ -1,7 +1,7 @@
 import { startBare } from '../bare.ts'
 import { privatePostgres } from '../databases.ts'
 import { newest, openLibrary } from '../library.ts'
-import { compare, explain, explainLoad, load, routeLike, type Target } from '../load.ts'
+import { compare, explain, explainLoad, load, routeLike, type Target } from '../load/load.ts'
 import { startProduct } from '../product.ts'
 import type { Found, Row } from '../report.ts'
 import { signInAs } from '../sign-in.ts'

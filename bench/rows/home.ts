@@ -5,7 +5,7 @@ import { plantEpub } from '#src/epub/planted-book.ts'
 import { startBare } from '../bare.ts'
 import { median, ms } from '../figures.ts'
 import { type Library, newest, openLibrary } from '../library.ts'
-import { compare, explain, routeLike } from '../load.ts'
+import { compare, explain, routeLike } from '../load/load.ts'
 import type { Found, Row } from '../report.ts'
 
 const RATIO_AIM = 0.7

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#src/testing/free-port.ts'
+import { freePort } from '#src/testing/servers/free-port.ts'
 import type { Engine, Spot, Window } from './engine.ts'
 
 const PATIENCE = 20_000

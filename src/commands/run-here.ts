@@ -1,7 +1,7 @@
 import { ConfigError, type Config } from '#src/config/config.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
 import { openDatabase } from '#src/db/open.ts'
-import { restrictToOwner } from '#src/db/private-folder.ts'
+import { restrictToOwner } from '#src/db/embedded/private-folder.ts'
 import { removeAbandonedEditions } from '#src/domain/publishing/import-book.ts'
 import { openFileStore } from '#src/gateways/file-store.ts'
 import { faultMessage } from './backup/backup-messages.ts'

@@ -5,7 +5,13 @@ import { openDatabase } from '#src/db/open.ts'
 import { makeEpub, importPortsFor } from '#src/testing/books.ts'
 import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
-import { runCommand, type Running, type Settings, settingsFor, testServers } from '#src/testing/programs.ts'
+import {
+  runCommand,
+  type Running,
+  type Settings,
+  settingsFor,
+  testServers,
+} from '#src/testing/servers/programs.ts'
 
 const folder = testFolders()
 const servers = testServers()

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createPostgresDatabase, emptyDatabase, onPostgres, testDatabase } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
-import { FolderInUse, lockFolder } from './folder-lock.ts'
+import { FolderInUse, lockFolder } from './embedded/folder-lock.ts'
 import { isMigrated, migrate, migrateAs } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { Db } from './schema.ts'
@@ -140,7 +140,7 @@ describe.skipIf(onPostgres)('the data folder', () => {
 
 /** Another process that holds the folder until it is killed. Rejects with what it says where it cannot. */
 async function holdElsewhere(dataDir: string) {
-  const lock = fileURLToPath(new URL('folder-lock.ts', import.meta.url))
+  const lock = fileURLToPath(new URL('embedded/folder-lock.ts', import.meta.url))
   const code = `const { lockFolder } = await import(${JSON.stringify(lock)})
     try { lockFolder(${JSON.stringify(dataDir)}); console.log('held') } catch (error) { console.log(error.constructor.name) }
     setInterval(() => {}, 1000)`

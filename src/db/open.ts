@@ -14,14 +14,14 @@ export async function openDatabase(where: {
 }): Promise<Database> {
   if (where.databaseUrl !== undefined) return openPostgres(where.databaseUrl)
   // With PostgreSQL it would only take memory.
-  const { openFolder } = await import('./open-embedded.ts')
+  const { openFolder } = await import('./embedded/open-embedded.ts')
   return openFolder(where.dataDir)
 }
 
 /** An embedded database whose loss would not matter, opened or created in `folder`. */
 export async function openUnsyncedFolder(folder: string): Promise<Database> {
-  const { openUnsynced } = await import('./embedded.ts')
-  const { openOn } = await import('./open-embedded.ts')
+  const { openUnsynced } = await import('./embedded/embedded.ts')
+  const { openOn } = await import('./embedded/open-embedded.ts')
   return openOn(await openUnsynced(folder))
 }
 

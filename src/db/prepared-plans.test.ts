@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { emptyDatabase, onPostgres } from '#src/testing/database.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './embedded/embedded.ts'
 import { keepPlans, renewPlans } from './prepared-plans.ts'
 
 describe.skipIf(onPostgres)('the embedded database', () => {

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { testFolders } from '#src/testing/folder.ts'
-import { type Running, settingsFor, testServers } from '#src/testing/programs.ts'
+import { type Running, settingsFor, testServers } from '#src/testing/servers/programs.ts'
 
 // Audiobookshelf CVE-2025-25205 and CVE-2026-71209: who may pass was judged by the text of the address.
 

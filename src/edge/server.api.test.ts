@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
-import { type Running, type Settings, settingsFor, testServers } from '#src/testing/programs.ts'
-import { freePort } from '#src/testing/free-port.ts'
+import { type Running, type Settings, settingsFor, testServers } from '#src/testing/servers/programs.ts'
+import { freePort } from '#src/testing/servers/free-port.ts'
 
 const folder = testFolders()
 const servers = testServers()

@@ -1,6 +1,6 @@
 import { ConfigError } from '#src/config/config-error.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
-import { FolderInUse } from '#src/db/folder-lock.ts'
+import { FolderInUse } from '#src/db/embedded/folder-lock.ts'
 
 /** Why the server does not start, for the operator. */
 export function explainFailure(error: unknown): string {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { openEmbedded } from '#src/db/embedded.ts'
+import { openEmbedded } from '#src/db/embedded/embedded.ts'
 import { migrate } from '#src/db/migrate.ts'
-import { openOn } from '#src/db/open-embedded.ts'
+import { openOn } from '#src/db/embedded/open-embedded.ts'
 import { type Database, openPostgres } from '#src/db/open.ts'
 import type { Db } from '#src/db/schema.ts'
 

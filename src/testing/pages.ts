@@ -1,4 +1,4 @@
-import { pageServer } from '#src/edge/pages.ts'
+import { pageServer } from '#src/edge/pages/pages.ts'
 import { render } from '#src/web/entry-server.tsx'
 import type { Api } from './library.ts'
 

@@ -8,8 +8,8 @@ import {
   testProviders,
   throughProvider,
   wordOf,
-} from '#src/testing/social.ts'
-import { openProvider } from '#src/testing/openid-provider.ts'
+} from '#src/testing/servers/social.ts'
+import { openProvider } from '#src/testing/servers/openid-provider.ts'
 
 const library = testLibrary()
 const providers = testProviders()

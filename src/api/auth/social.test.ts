@@ -4,7 +4,7 @@ import { encryptSecondFactor } from '#src/domain/members/second-factor/second-fa
 import { APPLICATION, browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { testPorts } from '#src/testing/members.ts'
-import { testProviders, throughProvider, wordOf } from '#src/testing/social.ts'
+import { testProviders, throughProvider, wordOf } from '#src/testing/servers/social.ts'
 
 const library = testLibrary()
 const providers = testProviders()

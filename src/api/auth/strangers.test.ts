@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createLimits } from '#src/api/http/limits.ts'
 import { browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { takeMails, tokenIn } from '#src/testing/mail.ts'
+import { takeMails, tokenIn } from '#src/testing/servers/mail.ts'
 import { testPorts } from '#src/testing/members.ts'
 
 const library = testLibrary()

@@ -4,7 +4,7 @@ import { ERROR_CONTENT_MAX, ERROR_TITLE_MAX } from '#src/domain/support/rules.ts
 import type { PlantedBook } from '#src/testing/books.ts'
 import { browser, type Browser, signUpMany } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { testMail } from '#src/testing/mail.ts'
+import { testMail } from '#src/testing/servers/mail.ts'
 import { claimOf } from '#src/testing/marks.ts'
 import { createLimits } from '#src/api/http/limits.ts'
 

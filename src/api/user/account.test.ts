@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { APPLICATION, browser, PASSWORD } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { takeMails } from '#src/testing/mail.ts'
+import { takeMails } from '#src/testing/servers/mail.ts'
 
 const library = testLibrary()
 const NEW_PASSWORD = 'Tr0wel#Mx'

@@ -2,7 +2,7 @@ import { Secret, TOTP, URI } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { browser, PASSWORD } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { testProviders, throughProvider, wordOf } from '#src/testing/social.ts'
+import { testProviders, throughProvider, wordOf } from '#src/testing/servers/social.ts'
 
 const library = testLibrary()
 const providers = testProviders()

@@ -9,7 +9,7 @@ import { findTables } from '#src/db/tables.ts'
 import { APPLICATION, browser, PASSWORD } from '#src/testing/browser.ts'
 import { fillMember, OWN_WORDS, RECOVERY_HASH } from '#src/testing/full-member.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { takeMails } from '#src/testing/mail.ts'
+import { takeMails } from '#src/testing/servers/mail.ts'
 import { filesIn, testPorts } from '#src/testing/members.ts'
 
 const library = testLibrary()

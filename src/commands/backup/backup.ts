@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Maintenance, MaintenanceContext } from '#src/commands/command.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
 import { type Database, openDatabase, openPostgres, openUnsyncedFolder } from '#src/db/open.ts'
-import { holdsDatabase } from '#src/db/restored-folder.ts'
+import { holdsDatabase } from '#src/db/embedded/restored-folder.ts'
 import { amountIn, backupMessage } from './backup-messages.ts'
 import { type BackupMade, type BackupRequest, makeBackup, pathOf } from './make-backup.ts'
 

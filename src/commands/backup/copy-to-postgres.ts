@@ -3,7 +3,7 @@ import { BackupFault } from '#src/db/backup-fault.ts'
 import { fillDatabase } from '#src/db/fill-database.ts'
 import { openDatabase, openPostgres } from '#src/db/open.ts'
 import { readDatabase } from '#src/db/read-rows.ts'
-import { holdsDatabase } from '#src/db/restored-folder.ts'
+import { holdsDatabase } from '#src/db/embedded/restored-folder.ts'
 import { amountIn, copyMessage } from './backup-messages.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { BackupFault } from '#src/db/backup-fault.ts'
-import { FolderInUse } from '#src/db/folder-lock.ts'
+import { FolderInUse } from '#src/db/embedded/folder-lock.ts'
 
 /** 53100 is PostgreSQL's own code for a full disk; the last is what SQLite calls it, which holds the folder's lock. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100', 'SQLITE 13'])

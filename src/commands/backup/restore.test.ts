@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lockFolder } from '#src/db/folder-lock.ts'
+import { lockFolder } from '#src/db/embedded/folder-lock.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { openDatabase } from '#src/db/open.ts'
 import type { Db } from '#src/db/schema.ts'
@@ -10,7 +10,7 @@ import { countSteps, runKilled } from '#src/db/testing/run-killed.ts'
 import { isEmpty } from '#src/db/tables.ts'
 import { createPostgresDatabase, onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
-import { runCommand, type Settings, settingsFor, testServers } from '#src/testing/programs.ts'
+import { runCommand, type Settings, settingsFor, testServers } from '#src/testing/servers/programs.ts'
 import { contentsOf, putOddRows } from './testing.ts'
 
 const folder = testFolders()

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import type { Maintenance, MaintenanceContext } from '#src/commands/command.ts'
 import { BackupFault } from '#src/db/backup-fault.ts'
 import { fillDatabase, refuseNewer } from '#src/db/fill-database.ts'
-import { lockFolder } from '#src/db/folder-lock.ts'
+import { lockFolder } from '#src/db/embedded/folder-lock.ts'
 import { type Database, openPostgres, openUnsyncedFolder } from '#src/db/open.ts'
 import {
   abandonRestoredFolder,
   beginRestoredFolder,
   placeRestoredFolder,
   syncPath,
-} from '#src/db/restored-folder.ts'
+} from '#src/db/embedded/restored-folder.ts'
 import { amountIn, restoreMessage } from './backup-messages.ts'
 import { stampOf } from './make-backup.ts'
 import { type Archive, type ArchivedFile, openArchive } from './read-archive.ts'

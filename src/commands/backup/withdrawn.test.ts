@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { APPLICATION, PASSWORD } from '#src/testing/browser.ts'
 import { createPostgresDatabase, onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
-import { type Running, runCommand, settingsFor, testServers } from '#src/testing/programs.ts'
+import { type Running, runCommand, settingsFor, testServers } from '#src/testing/servers/programs.ts'
 
 const folder = testFolders()
 const servers = testServers()

@@ -3,7 +3,7 @@ import { setMarketing } from '#src/domain/members/consent/consent.ts'
 import { remindOfConsent } from '#src/domain/members/consent/consent-reminder.ts'
 import { browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { testMail } from '#src/testing/mail.ts'
+import { testMail } from '#src/testing/servers/mail.ts'
 
 const library = testLibrary()
 const { demo, outbox, room, signUp } = testMail(library)

@@ -7,13 +7,13 @@ import { openDatabase } from '#src/db/open.ts'
 import { queueMail } from '#src/domain/mail/outbox.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { testMail } from '#src/testing/mail.ts'
+import { testMail } from '#src/testing/servers/mail.ts'
 import { plantMembers } from '#src/testing/members.ts'
-import { settingsFor } from '#src/testing/programs.ts'
+import { settingsFor } from '#src/testing/servers/programs.ts'
 
 const { sink } = testMail(testLibrary())
 const folder = testFolders()
-const SENDER = fileURLToPath(new URL('../../testing/mail-sender.ts', import.meta.url))
+const SENDER = fileURLToPath(new URL('../../testing/servers/mail-sender.ts', import.meta.url))
 const MAILS = 6
 /** The sender dies with these in its hands: handed over, not yet marked. */
 const DEADLY = new Set([2, 5])

@@ -4,7 +4,7 @@ import { createLimits } from '#src/api/http/limits.ts'
 import type { Mail } from '#src/domain/mail/letter.ts'
 import { APPLICATION, type Browser, browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { takeMails, testMail, tokenIn } from '#src/testing/mail.ts'
+import { takeMails, testMail, tokenIn } from '#src/testing/servers/mail.ts'
 
 const library = testLibrary()
 const { demo, outbox, signUp } = testMail(library)

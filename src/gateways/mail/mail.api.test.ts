@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { testLibrary } from '#src/testing/library.ts'
-import { partsOf, testMail } from '#src/testing/mail.ts'
+import { partsOf, testMail } from '#src/testing/servers/mail.ts'
 import { mailLoop } from './mail-loop.ts'
 
 const library = testLibrary()

@@ -3,7 +3,7 @@ import { queueAnnouncement } from '#src/domain/members/consent/announcement.ts'
 import { setMarketing } from '#src/domain/members/consent/consent.ts'
 import { APPLICATION, browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { partsOf, testMail } from '#src/testing/mail.ts'
+import { partsOf, testMail } from '#src/testing/servers/mail.ts'
 import { plantMembers } from '#src/testing/members.ts'
 
 const library = testLibrary()

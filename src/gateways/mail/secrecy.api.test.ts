@@ -3,7 +3,7 @@ import { accessLog } from '#src/edge/access-log.ts'
 import { devOutbox } from '#src/edge/dev-outbox.ts'
 import { APPLICATION, browser, PASSWORD } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import { testMail } from '#src/testing/mail.ts'
+import { testMail } from '#src/testing/servers/mail.ts'
 import { testPorts } from '#src/testing/members.ts'
 import { mailLoop } from './mail-loop.ts'
 

@@ -5,7 +5,7 @@ import { type Language, LANGUAGES } from '#src/shared/language.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { readConfig } from '#src/config/config.ts'
-import { extractOwnScripts } from '#src/edge/content-policy.ts'
+import { extractOwnScripts } from '#src/edge/pages/content-policy.ts'
 import { render } from '#src/web/entry-server.tsx'
 
 const library = testLibrary('once')

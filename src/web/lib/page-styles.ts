@@ -1,6 +1,6 @@
 /*
  * The stylesheets of every page. A browser that comes for the first time finds them in the page itself, and links to
- * them after that: `src/edge/inline-styles.ts` looks at the cookie.
+ * them after that: `src/edge/pages/inline-styles.ts` looks at the cookie.
  */
 
 export type PageStyles = {

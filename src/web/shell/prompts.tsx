@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { rememberPlace } from '#src/web/lib/back.ts'
 import { carry, type Carried } from '#src/web/api/carried-work.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { useHasPage } from './menu-entries.ts'
 
 /** The prompts that lead on: their action arrives with the page behind it; until then they only say why. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { dropCarriedElsewhere } from '#src/web/api/carried-work.ts'
 import { isSignedIn, onSessionEnd, useSignedIn } from '#src/web/api/session.ts'
 import { forgetAnswers } from '#src/web/api/sign-out.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 
 /** Pages on the way to being signed in, with the texts that signing up asks to agree to. */
 const WAYS_IN = new Set(

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/web/ui/button.tsx'
-import { DialogText, DialogTitle } from '#src/web/ui/dialog-parts.tsx'
-import { type Dialogs, useDialogs } from '#src/web/ui/dialogs.tsx'
+import { DialogText, DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'
+import { type Dialogs, useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 
 /** Shows the address of this page, to be copied, and where the device can, to be handed to another app. */
 export function shareAddress(dialogs: Dialogs, title: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { BookDetail } from '#src/web/api/book-types.ts'
 import { usePlace } from '#src/web/reader/places/place.ts'
 import { shareAddress } from '#src/web/shell/share-address.tsx'
 import { buttonClass, IconButton } from '#src/web/ui/button.tsx'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 
 type BookActionsProps = {

@@ -12,7 +12,7 @@ import type { LibraryWords } from '#src/web/i18n/library-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import type { BookmarkItem, HighlightItem } from '#src/web/api/library-queries.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
+import { DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'
 import { type Form, useForm } from '#src/web/api/use-form.ts'
 import { HIGHLIGHT_COLORS } from '#src/web/lib/highlight-colors.ts'
 

@@ -6,7 +6,7 @@ import type { BookmarkItem, HighlightItem, MarkKind } from '#src/web/api/library
 import { highlightPieces } from '#src/web/lib/highlight-text.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { formatDate } from '#src/web/ui/date.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { EditBookmark, EditHighlight } from './edit-mark.tsx'
 import { HIGHLIGHT_COLORS } from '#src/web/lib/highlight-colors.ts'

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { answerOf } from '#src/web/api/client.ts'
 import type { LibraryWords } from '#src/web/i18n/library-words.ts'
 import type { MarkKind } from '#src/web/api/library-queries.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 
 /** Asks first: what is deleted cannot be had back. */
 export function useRemoveMark(words: LibraryWords) {

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { ReviewWords } from '#src/web/i18n/review-words.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { Icon, type IconName } from '#src/web/ui/icon.tsx'
 import { askLink } from './link-form.tsx'
 

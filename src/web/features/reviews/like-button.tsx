@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
 import type { ReviewWords } from '#src/web/i18n/review-words.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 
 type Likes = { liked: boolean; likeCount: number }

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { LINK_MAX, webAddressOf } from '#src/domain/reviews/rules.ts'
 import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
-import type { Dialogs } from '#src/web/ui/dialogs.tsx'
+import { DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'
+import type { Dialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { useForm } from '#src/web/api/use-form.ts'
 
 type Words = ReviewWords['write']['link']

@@ -7,8 +7,8 @@ import { fieldOf } from '#src/web/lib/form.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
 import { Button } from '#src/web/ui/button.tsx'
-import { DialogText, DialogTitle } from '#src/web/ui/dialog-parts.tsx'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { DialogText, DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 
 type Reported = { target: 'review' | 'preview'; targetId: number }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { ReviewWords } from '#src/web/i18n/review-words.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 
 /** Asks before a page with unpublished writing is left. `set` says whether there is any. */
 export function useLeaveWarning({ write }: ReviewWords, atFirst: boolean) {

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReviewWords } from '#src/web/i18n/review-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 
 /** What a reader does with short reviews of their own: one is edited at a time. */
 export function useReviewChanges(words: ReviewWords) {

@@ -5,7 +5,7 @@ import { cleanKeyword } from '#src/shared/text/keyword.ts'
 import { fieldOf } from '#src/web/lib/form.ts'
 import { ownKey, readOwn, useOwn } from '#src/web/api/owner.ts'
 import { writeStored } from '#src/web/lib/stored.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { parseRecent, withKeyword } from './recent-keywords.ts'
 

@@ -17,7 +17,7 @@ import { pageMeta } from '#src/web/head/page-meta.ts'
 import { keepSession } from '#src/web/api/session.ts'
 import { forgetAnswers } from '#src/web/api/sign-out.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/login')({

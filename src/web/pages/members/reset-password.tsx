@@ -11,7 +11,7 @@ import { answerOf } from '#src/web/api/client.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { endSession } from '#src/web/api/session.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/resetPassword')({

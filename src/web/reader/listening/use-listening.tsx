@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { loadListeningWords } from '#src/web/i18n/listening-words.ts'
 import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import type { BarProps } from './listening-bar.tsx'
 import type { Listened } from './use-narration.ts'
 

@@ -3,7 +3,7 @@ import { NOTE_MAX, noteFault } from '#src/domain/reading/rules.ts'
 import type { MarkWords } from '#src/web/i18n/mark-words.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
+import { DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'
 import { useForm } from '#src/web/api/use-form.ts'
 import type { ReaderHighlight } from './pending.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import type { NotePopup, OpenNote } from './note-popup.tsx'
 
 /** The pop-up over a note's mark. Its script is fetched when the first one is tapped. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import type { ImageViewer } from './image-viewer.tsx'
 
 /** In CSS pixels: what is smaller on both sides is a sign in the text, and nothing to be looked at by itself. */

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { scriptureQuery } from '#src/web/api/queries.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 
 /** A citation that was tapped: its passage, the words it stands in, and where. */
 export type OpenScripture = { osis: string; words: string; anchor: HTMLElement }

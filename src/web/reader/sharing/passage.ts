@@ -4,7 +4,7 @@ import type { ApiClient } from '#src/web/api/client.ts'
 import type { BookDetail } from '#src/web/api/book-types.ts'
 import type { TextRange } from '#src/web/reader/marks/pending.ts'
 import type { ToastMessage } from '#src/web/reader/marks/use-changes.ts'
-import type { Dialogs } from '#src/web/ui/dialogs.tsx'
+import type { Dialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 
 /** A passage of the book that was chosen, be it selected or highlighted. */
 export type Passage = { anchor: TextRange[]; page: number; text: string }

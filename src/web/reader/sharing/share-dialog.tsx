@@ -3,7 +3,7 @@ import type { SharingWords } from '#src/web/i18n/sharing-words.ts'
 import { passagePath } from '#src/web/lib/passage-link.ts'
 import { CardMaker } from '#src/web/reader/cards/card-maker.tsx'
 import { Button } from '#src/web/ui/button.tsx'
-import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
+import { DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'
 import type { Passage, ReadyDesk } from './passage.ts'
 
 type ShareProps = { desk: ReadyDesk; passage: Passage; words: SharingWords }

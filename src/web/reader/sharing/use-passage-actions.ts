@@ -6,7 +6,7 @@ import { useSignedIn } from '#src/web/api/session.ts'
 import type { MarkingParts } from '#src/web/reader/marks/marking-parts.tsx'
 import { selectedIn } from '#src/web/reader/marks/selected.ts'
 import type { ToastMessage } from '#src/web/reader/marks/use-changes.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import type { Desk, Passage } from './passage.ts'
 
 type Given = {

@@ -7,7 +7,7 @@ import { type Device, devicesQuery } from '#src/web/api/queries.ts'
 import { signOut } from '#src/web/api/sign-out.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { formatDate } from '#src/web/ui/date.ts'
-import { useDialogs } from '#src/web/ui/dialogs.tsx'
+import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { ErrorState } from '#src/web/ui/states.tsx'
 import { Result } from '#src/web/features/members/result.tsx'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
-import { runCommand, settingsFor, testServers } from '#src/testing/programs.ts'
+import { runCommand, settingsFor, testServers } from '#src/testing/servers/programs.ts'
 import { repairPermissions } from './private-folder.ts'
 
 const folder = testFolders()

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { EditionError, listEditions, rollBack, showEdition } from '#src/domain/publishing/editions.ts'
-import { readArguments } from './parse-args.ts'
+import { readArguments } from '#src/commands/parse-args.ts'
 import { faultMessage, listMessage, shownMessage, USAGE } from './edition-messages.ts'
-import type { Command } from './command.ts'
-import { wholeNumber } from './whole-number.ts'
+import type { Command } from '#src/commands/command.ts'
+import { wholeNumber } from '#src/commands/whole-number.ts'
 
 /** `editions BOOK [--publish N | --roll-back]` */
 export const editions: Command = async ({ db, language, say }, args) => {

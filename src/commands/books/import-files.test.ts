@@ -6,7 +6,7 @@ import { makeEpub } from '#src/testing/books.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { importFiles } from './import-files.ts'
-import type { CommandOutput } from './command.ts'
+import type { CommandOutput } from '#src/commands/command.ts'
 
 const library = testLibrary()
 const folder = testFolders()

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Ask } from './ask.ts'
-import type { Route } from './bare.ts'
-import { interleaved, median } from './figures.ts'
+import type { Ask } from '../ask.ts'
+import type { Route } from '../bare.ts'
+import { interleaved, median } from '../figures.ts'
 import { runNodeLoad } from './node-load.ts'
 import { findWrk, type Ordered, runWrk, type Seen } from './wrk.ts'
 

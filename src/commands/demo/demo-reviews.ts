@@ -7,7 +7,7 @@ import { anchorIn } from '#src/shared/anchor.ts'
 import { placeKey } from '#src/domain/reading/marked-text.ts'
 import { cleanPreviewHtml, excerptOf } from '#src/domain/reviews/preview-html.ts'
 import { DEMO_DOMAIN } from './demo-accounts.ts'
-import type { Shelved } from './starter-shelf.ts'
+import type { Shelved } from '#src/commands/books/starter-shelf.ts'
 
 type Said = { member: string; book: string; daysAgo: number }
 type Mark = Said & { quote: string }
@@ -21,7 +21,7 @@ type Voices = {
   bookmarks: (Mark & { content: string })[]
 }
 
-const FILE = fileURLToPath(new URL('../../content/demo/voices.json', import.meta.url))
+const FILE = fileURLToPath(new URL('../../../content/demo/voices.json', import.meta.url))
 const DAY = 86_400_000
 
 /**

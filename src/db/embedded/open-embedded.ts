@@ -4,9 +4,9 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
-import { keepPlans, renewPlans } from './prepared-plans.ts'
+import { keepPlans, renewPlans } from '#src/db/prepared-plans.ts'
 import { makeNewFolder } from './new-folder.ts'
-import { type Database, overPool } from './over-pool.ts'
+import { type Database, overPool } from '#src/db/over-pool.ts'
 import { finishRestoredFolder } from './restored-folder.ts'
 
 /** The embedded database on an instance already open (tests share one). The instance is closed with it. */

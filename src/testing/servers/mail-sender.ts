@@ -3,7 +3,7 @@ import { openDatabase } from '#src/db/open.ts'
 import { sendNextMail } from '#src/domain/mail/send-mail.ts'
 import { smtpDelivery } from '#src/gateways/mail/smtp.ts'
 import { mailComposers } from '#src/jobs/mail-composers.ts'
-import { testPorts } from './members.ts'
+import { testPorts } from '#src/testing/members.ts'
 
 const [dataDir = '', databaseUrl = '', smtpUrl = '', minutes = '0'] = process.argv.slice(2)
 const now = () => new Date(Date.now() + Number(minutes) * 60_000)

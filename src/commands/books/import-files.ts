@@ -2,10 +2,10 @@ import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ImportError, importBook, type ImportOptions } from '#src/domain/publishing/import-book.ts'
 import { hashFile, readBook } from '#src/gateways/book-reader/read-book.ts'
-import { readArguments } from './parse-args.ts'
+import { readArguments } from '#src/commands/parse-args.ts'
 import { importMessage, outcomeMessage, USAGE } from './import-messages.ts'
-import { wholeNumber } from './whole-number.ts'
-import type { Command, CommandContext } from './command.ts'
+import { wholeNumber } from '#src/commands/whole-number.ts'
+import type { Command, CommandContext } from '#src/commands/command.ts'
 
 /** `import FILE… [--category SLUG[,SLUG…]] [--free] [--samples N] [--language CODE] [--book ID] [--publish]` */
 export const importFiles: Command = async (context, args) => {

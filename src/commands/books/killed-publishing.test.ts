@@ -10,7 +10,7 @@ import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { plantHighlight } from '#src/testing/planted-marks.ts'
 import { plantMembers } from '#src/testing/members.ts'
-import { settingsFor } from '#src/testing/programs.ts'
+import { settingsFor } from '#src/testing/servers/programs.ts'
 
 const folder = testFolders()
 

@@ -8,7 +8,7 @@ import { pageFiles } from './page-files.ts'
 import { type PageManifest, readManifest } from './manifest.ts'
 import type { Stylesheet } from './inline-styles.ts'
 import { pickOrder, type RenderedPage, type RenderPage } from './pages.ts'
-import { staticFiles } from './static-files.ts'
+import { staticFiles } from '#src/edge/static-files.ts'
 
 type Serve = (request: Request) => Response | Promise<Response>
 /** What the bundle of `src/web/entry-server.tsx` exports. */

@@ -20,7 +20,7 @@ type Banner = { title: string; subtitle: string }
 /** The ids of the books by the folder each was made from. */
 export type Shelved = ReadonlyMap<string, number>
 
-const SHELF = fileURLToPath(new URL('../../content/shelf/', import.meta.url))
+const SHELF = fileURLToPath(new URL('../../../content/shelf/', import.meta.url))
 
 /**
  * Puts the books this product comes with on an empty shelf, through the importer every book goes through. Returns which

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, IconButton } from './button.tsx'
+import { Button, IconButton } from '#src/web/ui/button.tsx'
 import { DialogParts } from './dialog-parts.tsx'
 import type { Answer, DialogQuestion, Content, Shown } from './dialog-types.ts'
 

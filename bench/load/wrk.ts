@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { findOnPath, installDebianPackages } from '../scripts/debian.ts'
+import { findOnPath, installDebianPackages } from '../../scripts/debian.ts'
 
 /** What a generator of load saw; times in milliseconds. */
 export const seen = z.object({

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { percentile } from './figures.ts'
+import { percentile } from '../figures.ts'
 import type { Ordered, Seen } from './wrk.ts'
 
 /** The load where there is no wrk, out of the bench's own process: slower than what it measures, so it is the limit. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { openSocialGate } from '#src/gateways/social/social-gate.ts'
 import type { SocialGate } from '#src/domain/members/social/social-gate.ts'
 import type { SocialProvider } from '#src/domain/members/rules.ts'
-import type { Browser } from './browser.ts'
+import type { Browser } from '#src/testing/browser.ts'
 import { type NaverServer, openNaver } from './naver-server.ts'
 import { openProvider, type TestProvider } from './openid-provider.ts'
 

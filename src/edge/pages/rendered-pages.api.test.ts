@@ -6,9 +6,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeEpub } from '#src/testing/books.ts'
 import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
-import { runCommand, type Running, type Settings, settingsFor, testServers } from '#src/testing/programs.ts'
+import {
+  runCommand,
+  type Running,
+  type Settings,
+  settingsFor,
+  testServers,
+} from '#src/testing/servers/programs.ts'
 
-const BUILT = new URL('../../dist', import.meta.url).pathname
+const BUILT = new URL('../../../dist', import.meta.url).pathname
 const folder = testFolders()
 const servers = testServers()
 const PAID = '심은유료호'

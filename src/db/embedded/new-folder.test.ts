@@ -7,12 +7,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
-import { migrate } from './migrate.ts'
-import { openDatabase } from './open.ts'
-import { runKilled } from './testing/run-killed.ts'
+import { migrate } from '#src/db/migrate.ts'
+import { openDatabase } from '#src/db/open.ts'
+import { runKilled } from '#src/db/testing/run-killed.ts'
 
 const folder = testFolders()
-const OPENER = fileURLToPath(new URL('../testing/row-writer.ts', import.meta.url))
+const OPENER = fileURLToPath(new URL('../../testing/row-writer.ts', import.meta.url))
 const UNFINISHED = /^database\.making-/
 
 /** What lies in the folder but its lock. */

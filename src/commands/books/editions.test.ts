@@ -8,7 +8,7 @@ import { testLibrary } from '#src/testing/library.ts'
 import { plantHighlight } from '#src/testing/planted-marks.ts'
 import { editions } from './editions.ts'
 import { importFiles } from './import-files.ts'
-import type { Command, CommandOutput } from './command.ts'
+import type { Command, CommandOutput } from '#src/commands/command.ts'
 
 const library = testLibrary()
 const folder = testFolders()

@@ -6,7 +6,7 @@ import { testFolders } from '#src/testing/folder.ts'
 import { testPorts } from '#src/testing/members.ts'
 import { putDemoAccounts } from './demo-accounts.ts'
 import { putDemoReviews } from './demo-reviews.ts'
-import { putStarterShelf } from './starter-shelf.ts'
+import { putStarterShelf } from '#src/commands/books/starter-shelf.ts'
 
 const database = testDatabase('once')
 const folder = testFolders()

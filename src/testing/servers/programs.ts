@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll } from 'vitest'
 import { migrate } from '#src/db/migrate.ts'
-import { openOn } from '#src/db/open-embedded.ts'
-import { createPostgresDatabase, onPostgres } from './database.ts'
+import { openOn } from '#src/db/embedded/open-embedded.ts'
+import { createPostgresDatabase, onPostgres } from '#src/testing/database.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const QUIET = '--disable-warning=ExperimentalWarning'
 
 export type Ended = { code: number | null; output: string; errors: string }
