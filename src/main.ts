@@ -41,7 +41,7 @@ import { coverPictures } from './gateways/cover-picture/cover-pictures.ts'
 import { openFileStore } from './gateways/file-store.ts'
 import { demoKeys } from './gateways/keys/demo-keys.ts'
 import { memberPorts } from './gateways/keys/member-ports.ts'
-import { keptMails } from './gateways/mail/kept-mails.ts'
+import { mailFiles } from './gateways/mail/kept-mails.ts'
 import { mailLoop, type MailLoop } from './gateways/mail/mail-loop.ts'
 import { withdrawnList } from './gateways/withdrawn-list.ts'
 import { openSocialGate } from './gateways/social/social-gate.ts'
@@ -68,7 +68,7 @@ async function main() {
     ...config,
     language: config.terminalLanguage,
     now: () => new Date(),
-    say: (said) => said.kind === 'line' && say(said.text),
+    print: (output) => output.kind === 'line' && say(output.text),
   })
   void repairPermissions(dataDir).catch(onFault)
   // The embedded database is ours alone, so whatever is half imported was cut off.
@@ -83,7 +83,7 @@ async function main() {
   const fonts = operatorFonts(join(dataDir, 'fonts'), () => performance.now(), say)
   await fonts.find()
   const serveFont = fontFiles(fonts, join(ROOT, 'public/fonts/licences.txt'))
-  const kept = keptMails(join(dataDir, 'outbox'))
+  const kept = mailFiles(join(dataDir, 'outbox'))
   const { smtpUrl, from } = config.mail
   const deliver =
     smtpUrl !== undefined
@@ -182,7 +182,7 @@ async function main() {
     const composers = mailComposers({ ...tools, db })
     const sendNext = () =>
       sendNextMail({ ...tools, db, composers, deliver, publicUrl, sender: config.site.company })
-    mails = mailLoop({ sendNext, say })
+    mails = mailLoop({ sendNext, log: say })
   }
   say(`언약서재 · Covenant Library  ${publicUrl}`)
 

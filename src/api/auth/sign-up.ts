@@ -32,7 +32,7 @@ const FIELD: Record<string, string> = {
 }
 
 const availability = z.object({ available: z.boolean() })
-const asked = z.object({ value: z.string().max(300) })
+const checkedValue = z.object({ value: z.string().max(300) })
 
 /** Becoming a member, and the two buttons that tell whether an address or a nickname is free. */
 export const signUp = new Hono<Env>()
@@ -49,7 +49,7 @@ export const signUp = new Hono<Env>()
     json(application),
     async (c) => {
       const { agreeTerms, agreePrivacy, agreeMarketing, over14, ...typed } = c.req.valid('json')
-      const memberId = await inWordsOfTheForm(
+      const memberId = await withFormFields(
         makeMember(c.var.members, {
           ...typed,
           agreesToTerms: agreeTerms,
@@ -68,7 +68,7 @@ export const signUp = new Hono<Env>()
     '/check/email',
     limited('check'),
     answers('Whether an e-mail address is free', availability, ['INVALID_REQUEST', 'TOO_MANY_REQUESTS']),
-    query(asked),
+    query(checkedValue),
     async (c) => {
       const { value } = c.req.valid('query')
       refuseFault(emailFault(value))
@@ -80,7 +80,7 @@ export const signUp = new Hono<Env>()
     '/check/nickname',
     limited('check'),
     answers('Whether a nickname is free', availability, ['INVALID_REQUEST', 'TOO_MANY_REQUESTS']),
-    query(asked),
+    query(checkedValue),
     async (c) => {
       const { value } = c.req.valid('query')
       refuseFault(nicknameFault(value))
@@ -94,7 +94,7 @@ function refuseFault(fault: string | undefined): void {
 }
 
 /** The same refusal with the names that the form has for its fields. */
-export async function inWordsOfTheForm<Result>(work: Promise<Result>): Promise<Result> {
+export async function withFormFields<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {

@@ -7,7 +7,7 @@ import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, numberId, param, query } from '#src/api/http/request.ts'
 import { bookmarkItem, claims, toBookmark } from './mark-item.ts'
-import { keeperOf, ownId, ownList } from './own.ts'
+import { actorOf, ownId, ownList } from './own.ts'
 
 const CHANGING = ['BOOKMARK_NOT_FOUND', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS] as const
 const text = z.string().max(5000)
@@ -34,7 +34,7 @@ export const bookmarks = new Hono<Env>()
     ),
     async (c) => {
       const { bookId, anchor, bookmarkContent: content } = c.req.valid('json')
-      return c.json(toBookmark(await addBookmark(c.var.db, keeperOf(c), { bookId, claims: anchor, content })))
+      return c.json(toBookmark(await addBookmark(c.var.db, actorOf(c), { bookId, claims: anchor, content })))
     },
   )
   .patch(

@@ -8,7 +8,7 @@ import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, numberId, param, query } from '#src/api/http/request.ts'
 import { claims, highlightItem, highlightType, toHighlight } from './mark-item.ts'
-import { keeperOf, ownId, ownList } from './own.ts'
+import { actorOf, ownId, ownList } from './own.ts'
 
 const CHANGING = ['HIGHLIGHT_NOT_FOUND', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS] as const
 const text = z.string().max(5000)
@@ -39,7 +39,7 @@ export const highlights = new Hono<Env>()
     ),
     async (c) => {
       const { bookId, type: kind, anchor, note } = c.req.valid('json')
-      const made = await addHighlight(c.var.db, keeperOf(c), { bookId, claims: anchor, kind, note })
+      const made = await addHighlight(c.var.db, actorOf(c), { bookId, claims: anchor, kind, note })
       return c.json(toHighlight(made))
     },
   )
@@ -50,9 +50,7 @@ export const highlights = new Hono<Env>()
     json(z.object({ highlightId: numberId, type: highlightType.optional(), note: text.optional() })),
     async (c) => {
       const { highlightId, type: kind, note } = c.req.valid('json')
-      return c.json(
-        toHighlight(await changeHighlight(c.var.db, keeperOf(c), { id: highlightId, kind, note })),
-      )
+      return c.json(toHighlight(await changeHighlight(c.var.db, actorOf(c), { id: highlightId, kind, note })))
     },
   )
   .delete(

@@ -11,9 +11,9 @@ export type Vault = {
   /** Encrypts for one place only: moved to another row or column it cannot be opened. */
   encrypt: (text: string, place: string) => string
   /** Throws where it was sealed for another place, changed, or with a key that is gone. */
-  decrypt: (sealed: string, place: string) => string
+  decrypt: (encrypted: string, place: string) => string
   /** Whether the newest key sealed it. */
-  isCurrent: (sealed: string) => boolean
+  isCurrent: (encrypted: string) => boolean
   /** A keyed hash to find a value by; `indexes` with every key in the ring. */
   index: (text: string) => string
   indexes: (text: string) => string[]

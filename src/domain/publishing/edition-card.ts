@@ -13,7 +13,7 @@ export type EditionCard = {
   cover: { key: string; width: number; height: number } | null
   authors: string[]
   translators: string[]
-  said: { isFree?: boolean; samplePages?: number; categoryIds: number[] }
+  chosen: { isFree?: boolean; samplePages?: number; categoryIds: number[] }
 }
 
 /**
@@ -25,7 +25,7 @@ export async function writeCard(
   bookId: number,
   { card, isFirst }: { card: EditionCard; isFirst: boolean },
 ): Promise<void> {
-  const { title, subtitle, language, description, isbn, cover, authors, translators, said } = card
+  const { title, subtitle, language, description, isbn, cover, authors, translators, chosen } = card
   const publisherId = card.publisher === null ? null : await publisherIdOf(trx, card.publisher)
   await trx
     .updateTable('book')
@@ -41,18 +41,18 @@ export async function writeCard(
       cover_width: cover?.width ?? null,
       cover_height: cover?.height ?? null,
       search_text: searchLine([title, subtitle, ...authors, ...translators, card.publisher]),
-      ...(isFirst && said.isFree !== undefined ? { is_free: said.isFree } : {}),
-      ...(isFirst && said.samplePages !== undefined ? { sample_pages: said.samplePages } : {}),
+      ...(isFirst && chosen.isFree !== undefined ? { is_free: chosen.isFree } : {}),
+      ...(isFirst && chosen.samplePages !== undefined ? { sample_pages: chosen.samplePages } : {}),
     })
     .where('id', '=', bookId)
     .execute()
   await trx.deleteFrom('book_person').where('book_id', '=', bookId).execute()
   await putPeople(trx, bookId, { author: authors, translator: translators })
-  if (!isFirst || said.categoryIds.length === 0) return
+  if (!isFirst || chosen.categoryIds.length === 0) return
   await trx
     .insertInto('book_category')
     .values(
-      said.categoryIds.map((categoryId, position) => ({
+      chosen.categoryIds.map((categoryId, position) => ({
         book_id: bookId,
         category_id: categoryId,
         position,

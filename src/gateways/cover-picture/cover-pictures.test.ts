@@ -137,7 +137,7 @@ describe('the picture of a book with one', () => {
 })
 
 test('the house has a picture of its own', async () => {
-  const { info, drawn } = await pixelsOf(await pictures.ofHouse())
+  const { info, drawn } = await pixelsOf(await pictures.ofLibrary())
   expect([info.width, info.height]).toEqual([1200, 630])
   expect(drawn({ x: 580, y: 140, width: 530, height: 410 })).toBeGreaterThan(50_000)
 })
@@ -163,8 +163,8 @@ describe('a title', () => {
   })
 
   test('ends in an ellipsis where it has no more lines', () => {
-    const room = { width: 60, most: 2 }
-    const lines = setParagraph('성도의 영원한 안식 성도의 영원한 안식 성도의 영원한 안식', hand, room, fonts)
+    const space = { width: 60, most: 2 }
+    const lines = setParagraph('성도의 영원한 안식 성도의 영원한 안식 성도의 영원한 안식', hand, space, fonts)
     expect(lines).toHaveLength(2)
   })
 

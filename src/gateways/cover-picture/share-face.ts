@@ -99,10 +99,10 @@ function title(book: CoverBook, fonts: OpenFonts, { ink, quiet }: { ink: string;
     ...serif(size, latin ? 1.16 : 1.26),
     tracking: latin ? -0.02 : -0.025,
   })
-  const room = { width: RIGHT.width, most: 4 }
-  let words = setBlock(book.bookTitle, hand(SMALLEST), room, fonts)
+  const space = { width: RIGHT.width, most: 4 }
+  let words = setBlock(book.bookTitle, hand(SMALLEST), space, fonts)
   for (const size of words.lines.length > 3 ? [] : SIZES) {
-    const larger = setBlock(book.bookTitle, hand(size), room, fonts)
+    const larger = setBlock(book.bookTitle, hand(size), space, fonts)
     if (larger.lines.length <= (size > 54 ? 2 : 3)) {
       words = larger
       break

@@ -19,7 +19,7 @@ export const LINK_LIFE = {
  * carry it has been withdrawn from the outbox meanwhile: what voids a link must void the one that is just being made.
  */
 export async function makeLink(
-  room: MemberContext,
+  context: MemberContext,
   of: {
     mailId: string
     memberId: number
@@ -28,8 +28,8 @@ export async function makeLink(
     newEmail: string | undefined
   },
 ): Promise<string | undefined> {
-  const token = room.random(32)
-  return room.db.transaction().execute(async (trx) => {
+  const token = context.random(32)
+  return context.db.transaction().execute(async (trx) => {
     const mail = await trx
       .selectFrom('outbox')
       .select('id')
@@ -46,7 +46,7 @@ export async function makeLink(
         purpose: of.purpose,
         email_key: of.emailKey,
         new_email: of.newEmail ?? null,
-        expires_at: new Date(room.now().getTime() + LINK_LIFE[of.purpose]),
+        expires_at: new Date(context.now().getTime() + LINK_LIFE[of.purpose]),
       })
       .execute()
     return token

@@ -58,9 +58,9 @@ describe('keeping house', () => {
       findMaskedEmails({ db: library.db, vault: openVault(keys) }, APPLICATION.phone)
     expect(await find(fresh)).toEqual([])
     expect(await find(both)).toHaveLength(1)
-    const room = { db: library.db, vault: openVault(both) }
-    expect(await renewAllPhones(room)).toBe(1)
-    expect(await renewAllPhones(room)).toBe(0)
+    const context = { db: library.db, vault: openVault(both) }
+    expect(await renewAllPhones(context)).toBe(1)
+    expect(await renewAllPhones(context)).toBe(0)
     expect(await find(fresh)).toHaveLength(1)
     const me = browser(library.visit({ members: { vault: openVault(fresh) } }))
     await me.signIn()

@@ -22,13 +22,13 @@ export type OrderedEvent = {
  */
 export function admitEvents(
   known: readonly { seq: number; readAt: Date }[],
-  told: readonly OrderedEvent[],
+  reported: readonly OrderedEvent[],
 ): OrderedEvent[] {
   const admitted: OrderedEvent[] = []
   const seen = new Set(known.map(({ seq }) => seq))
   let next = 0
   let before = -Infinity
-  for (const event of told.toSorted((a, b) => a.seq - b.seq)) {
+  for (const event of reported.toSorted((a, b) => a.seq - b.seq)) {
     if (seen.has(event.seq)) continue
     seen.add(event.seq)
     for (; (known[next]?.seq ?? Infinity) < event.seq; next++)
