@@ -1,10 +1,9 @@
 import { COMMON_PASSWORDS } from './accounts/common-passwords.ts'
 
-export const NICKNAME_MIN = 2
-export const NICKNAME_MAX = 10
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 12
-export const MINIMUM_AGE = 14
+const NICKNAME_MIN = 2
+const NICKNAME_MAX = 10
+const PASSWORD_MIN = 8
+const PASSWORD_MAX = 12
 /** So many members may share one telephone. */
 export const ACCOUNTS_PER_PHONE = 5
 /** What a picture may weigh when it is sent, in bytes. */

@@ -11,7 +11,7 @@ export type SecurityEvent = {
 
 const HOUR = 3600_000
 /** So many of a kind are kept of an hour, for each member and for all strangers together. */
-export const MOST_IN_HOUR = 100
+const MOST_IN_HOUR = 100
 
 /**
  * Adds to the record of what happened to the security of accounts, in the transaction of what it tells of. Beyond a

@@ -9,7 +9,7 @@ export const SEARCH_HITS = 50
 export const HIGHLIGHT_KINDS = ['yellow', 'green', 'blue', 'red', 'redUnderline'] as const
 export type HighlightKind = (typeof HIGHLIGHT_KINDS)[number]
 /** Characters of a highlight, all its pieces together. */
-export const HIGHLIGHT_MIN = 2
+const HIGHLIGHT_MIN = 2
 export const HIGHLIGHT_MAX = 500
 /** Characters of what a member writes beside a highlight, and of a bookmark's words. */
 export const NOTE_MAX = 2000

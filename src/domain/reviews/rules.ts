@@ -1,5 +1,5 @@
 /** Of a short review, in what a reader takes for characters. */
-export const REVIEW_MIN = 2
+const REVIEW_MIN = 2
 export const REVIEW_MAX = 200
 export const PREVIEW_TITLE_MAX = 100
 /** Of a long review's text, without its markup. */

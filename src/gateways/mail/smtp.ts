@@ -33,4 +33,4 @@ export function smtpDelivery(settings: { smtpUrl: string; from: string }, timeou
 }
 
 /** No mail gets through. The message holds codes only, no address. */
-export class MailDown extends Error {}
+class MailDown extends Error {}

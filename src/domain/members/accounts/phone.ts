@@ -88,7 +88,7 @@ export function maskPhone(end: string): string {
 }
 
 /** `grace@mail.example` as `gr***@mail.example`. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const at = email.indexOf('@')
   return `${email.slice(0, at > 3 ? 2 : 1)}***${email.slice(at)}`
 }

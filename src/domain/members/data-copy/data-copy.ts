@@ -16,7 +16,7 @@ export type DataPiece =
   | { part: ListName; rows: Row[]; done: number; total: number }
 
 /** So many rows are read at once: other requests come in between. */
-export const BATCH = 500
+const BATCH = 500
 
 /**
  * Everything this library holds of a member, piece by piece; `done` of `total` records have been given after each. The

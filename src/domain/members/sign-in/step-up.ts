@@ -13,7 +13,7 @@ import {
 import type { MemberContext } from '#src/domain/members/context.ts'
 
 /** So long after the password was typed a session may do what is guarded, in milliseconds. */
-export const CONFIRMED_FOR = 300_000
+const CONFIRMED_FOR = 300_000
 
 /** One who only ever signs in elsewhere has no password. */
 export function hasPassword(stored: string | null): stored is string {
