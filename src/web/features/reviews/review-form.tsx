@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useId } from 'react'
 import { characters, cleanReview, REVIEW_MAX, reviewFault } from '#src/domain/reviews/rules.ts'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { useForm } from '#src/web/ui/use-form.ts'
