@@ -1,3 +1,4 @@
+import { READ_MEMORY_MB, READ_SECONDS } from '#src/shared/limits.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
@@ -11,8 +12,8 @@ export type ChildAnswer = { book: ReadBook } | { fault: EpubFault; file: string 
 
 /** Hard limits of one book. */
 export const FILE_BYTES = 256 * 1024 * 1024
-export const READ_MILLISECONDS = 60_000
-export const READ_MEMORY_BYTES = 512 * 1024 * 1024
+export const READ_MILLISECONDS = READ_SECONDS * 1000
+export const READ_MEMORY_BYTES = READ_MEMORY_MB * 1024 * 1024
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 /** Compiled code of the child, kept between books: halves the time it takes to begin. */

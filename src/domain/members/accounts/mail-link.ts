@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from '#src/shared/limits.ts'
 import type { Db } from '#src/db/schema.ts'
 import { dropQueuedMails } from '#src/domain/mail/outbox.ts'
 import { hashToken } from '#src/domain/members/signatures.ts'
@@ -9,7 +10,7 @@ export type LinkPurpose = 'verify' | 'reset' | 'email'
 /** How long a link in a mail works from when it is sent, in milliseconds. */
 export const LINK_LIFE = {
   verify: 24 * 3600_000,
-  reset: 10 * 60_000,
+  reset: RESET_LINK_MINUTES * 60_000,
   email: 24 * 3600_000,
 } as const satisfies Record<LinkPurpose, number>
 

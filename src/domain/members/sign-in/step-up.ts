@@ -1,3 +1,4 @@
+import { CONFIRMED_MINUTES } from '#src/shared/limits.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { noteEvent } from '#src/domain/members/security-events.ts'
 import type { SignedIn } from '#src/domain/members/sessions/session.ts'
@@ -13,7 +14,7 @@ import {
 import type { MemberContext } from '#src/domain/members/context.ts'
 
 /** So long after the password was typed a session may do what is guarded, in milliseconds. */
-const CONFIRMED_FOR = 300_000
+const CONFIRMED_FOR = CONFIRMED_MINUTES * 60_000
 
 /** One who only ever signs in elsewhere has no password. */
 export function hasPassword(stored: string | null): stored is string {

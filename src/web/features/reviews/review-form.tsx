@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useId } from 'react'
-import { characters, cleanReview, REVIEW_MAX, reviewFault } from '#src/domain/reviews/rules.ts'
+import { characters, cleanReview, reviewFault } from '#src/domain/reviews/rules.ts'
+import { REVIEW_MAX } from '#src/shared/limits.ts'
 import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { Button } from '#src/web/ui/button.tsx'
