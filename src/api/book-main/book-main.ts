@@ -1,6 +1,6 @@
-import { GOOD_REVIEW_DAYS } from '#src/shared/limits.ts'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { GOOD_REVIEW_DAYS } from '#src/shared/limits.ts'
 import { type FrontPage, getFrontPage } from '#src/domain/front-page/front-page.ts'
 import {
   listAds,

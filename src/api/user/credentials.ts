@@ -1,6 +1,6 @@
-import { CONFIRMED_MINUTES } from '#src/shared/limits.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { CONFIRMED_MINUTES } from '#src/shared/limits.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { requestEmailChange } from '#src/domain/members/accounts/email-change.ts'
 import { changePassword } from '#src/domain/members/accounts/password-change.ts'

@@ -1,5 +1,5 @@
-import { CONFIRMED_MINUTES } from '#src/shared/limits.ts'
 import { Hono } from 'hono'
+import { CONFIRMED_MINUTES } from '#src/shared/limits.ts'
 import { readOwnRecords } from '#src/domain/members/data-copy/data-copy.ts'
 import { writeDataFiles } from '#src/domain/members/data-copy/data-files.ts'
 import { streams } from '#src/api/http/answers.ts'

@@ -1,6 +1,6 @@
-import { CONFIRMED_MINUTES } from '#src/shared/limits.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { CONFIRMED_MINUTES } from '#src/shared/limits.ts'
 import {
   beginTwoStep,
   confirmTwoStep,

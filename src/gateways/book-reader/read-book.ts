@@ -1,10 +1,10 @@
-import { READ_MEMORY_MB, READ_SECONDS } from '#src/shared/limits.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { READ_MEMORY_MB, READ_SECONDS } from '#src/shared/limits.ts'
 import { ImportError, type ReadBook } from '#src/domain/publishing/import-book.ts'
 import type { EpubFault } from '#src/epub/book.ts'
 
