@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { addBookmark, changeBookmark, removeBookmark } from '#src/domain/reading/bookmarks.ts'
+import { addBookmark, changeBookmark } from '#src/domain/reading/bookmarks.ts'
+import { removeMark } from '#src/domain/reading/remove-mark.ts'
 import { getBookmarkPage, listBookmarksIn } from '#src/domain/reading/own-marks.ts'
 import { answers, CHANGE_REFUSALS, paged } from '#src/api/http/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
@@ -54,7 +55,8 @@ export const bookmarks = new Hono<Env>()
     memberOnly,
     query(z.object({ bookmarkId: id })),
     async (c) => {
-      await removeBookmark(c.var.db, c.var.signedIn.memberId, c.req.valid('query').bookmarkId)
+      const { bookmarkId: markId } = c.req.valid('query')
+      await removeMark(c.var.db, c.var.signedIn.memberId, { kind: 'bookmark', id: markId })
       return c.json({})
     },
   )

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { addHighlight, changeHighlight, removeHighlight } from '#src/domain/reading/highlights.ts'
+import { addHighlight, changeHighlight } from '#src/domain/reading/highlights.ts'
+import { removeMark } from '#src/domain/reading/remove-mark.ts'
 import { getHighlightPage, listHighlights, listHighlightsIn } from '#src/domain/reading/own-marks.ts'
 import { MARKS_LISTED } from '#src/domain/reading/rules.ts'
 import { answers, CHANGE_REFUSALS, paged } from '#src/api/http/answers.ts'
@@ -59,7 +60,8 @@ export const highlights = new Hono<Env>()
     memberOnly,
     query(z.object({ highlightId: id })),
     async (c) => {
-      await removeHighlight(c.var.db, c.var.signedIn.memberId, c.req.valid('query').highlightId)
+      const { highlightId: markId } = c.req.valid('query')
+      await removeMark(c.var.db, c.var.signedIn.memberId, { kind: 'highlight', id: markId })
       return c.json({})
     },
   )

@@ -64,16 +64,6 @@ export async function changeBookmark(
   return getBookmark(db, memberId, change.id)
 }
 
-/** Throws BOOKMARK_NOT_FOUND, also for another member's. */
-export async function removeBookmark(db: Db, memberId: number, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('bookmark')
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new Refusal('BOOKMARK_NOT_FOUND')
-}
-
 function refuseFault(content: string): void {
   const fault = bookmarkFault(content)
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { bookmarkContent: fault })

@@ -68,16 +68,6 @@ export async function changeHighlight(
   return getHighlight(db, memberId, change.id)
 }
 
-/** Throws HIGHLIGHT_NOT_FOUND, also for another member's. */
-export async function removeHighlight(db: Db, memberId: number, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('highlight')
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new Refusal('HIGHLIGHT_NOT_FOUND')
-}
-
 function cleanNote(typed: string): string | null {
   const fault = noteFault(typed)
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { note: fault })

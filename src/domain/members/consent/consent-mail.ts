@@ -1,5 +1,14 @@
 import type { Language } from '#src/shared/language.ts'
-import { escape, FRAME, type Mail, page, paragraph, type Sender } from '#src/domain/mail/letter.ts'
+import {
+  closing,
+  FRAME,
+  type Mail,
+  page,
+  paragraph,
+  type Sender,
+  senderLine,
+  textLink,
+} from '#src/domain/mail/letter.ts'
 
 /**
  * Tells a member of the consent to advertising: who has it, since when, and how to take it back or keep it. It advertises
@@ -17,15 +26,13 @@ export function writeConsentReminder(of: {
   const words = WORDS[of.language]
   const frame = FRAME[of.language]
   const refuse = `${of.publicUrl}/unsubscribe#${of.unsubscribeToken}`
-  const { name, address, phone, email } = of.sender
-  const sender = [name, address, phone, email].filter((part) => part !== '').join(' · ')
+  const sender = senderLine(of.sender)
   const sentences = [frame.greeting(of.nickname), words.lead(dayOf(of.agreedAt, of.language)), words.toKeep]
   const text = [...sentences, words.refuse, refuse, frame.closing, frame.name, '—', sender].join('\n\n')
   const html = page(of.language, words.subject, [
     ...sentences.map(paragraph),
-    `<p><a href="${escape(refuse)}" style="color:#5b3a29">${escape(words.refuse)}</a></p>`,
-    paragraph(frame.closing),
-    `<p style="color:#6b6257">${escape(frame.name)}</p>`,
+    `<p>${textLink(refuse, words.refuse)}</p>`,
+    ...closing(of.language),
     `<hr style="border:0;border-top:1px solid #d8cfc0">`,
     `<div style="font-size:.85em;color:#6b6257">${paragraph(sender)}</div>`,
   ])
