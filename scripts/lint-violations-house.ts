@@ -1,7 +1,7 @@
 /** `name`: the file's, where another violation refers to it. */
 export type Violation = { folder: string; code: string; rule: string; suffix?: string; name?: string }
 
-/** One violation per rule of the house that is not about who imports whom. */
+/** One violation for each house rule that is not about imports. */
 export const houseViolations: Violation[] = [
   { folder: 'src/db', code: 'export const url = process.env.DATABASE_URL', rule: 'no-restricted-properties' },
   { folder: 'src/db', code: 'export const { env } = process', rule: 'no-restricted-properties' },

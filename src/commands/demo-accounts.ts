@@ -42,7 +42,7 @@ export async function putDemoAccounts(context: MemberContext, dataDir: string): 
       ...secret,
     }
   })
-  // Written first: whoever pulls the plug now has no account whose password nobody knows.
+  // Written first: if the process is killed now, no account has a password that nobody knows.
   writeFileSync(demoAccountsFile(dataDir), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
   for (const account of accounts) await makeAccount(context, account)
   return accounts

@@ -26,7 +26,7 @@ const DAY = 86_400_000
 
 /**
  * Lets made-up members, and the demo's own accounts, say and keep something of the shelf's books, so that no list of a
- * demo is empty. `now` is when what was said "today" was said. All or nothing.
+ * demo is empty. `now` is the moment of a review written "today". All or nothing.
  */
 export async function putDemoReviews(db: Db, shelf: Shelved, now: Date): Promise<void> {
   const demo: DemoReviews = JSON.parse(readFileSync(FILE, 'utf8'))

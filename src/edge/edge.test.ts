@@ -47,11 +47,11 @@ describe('a request', () => {
     ['/_command/import', 'command /_command/import'],
     ['/dev/outbox', 'outbox /dev/outbox'],
     ['/.well-known/security.txt', 'security /.well-known/security.txt'],
-  ])('for %s goes to its room', async (path, text) => {
+  ])('for %s goes to its handler', async (path, text) => {
     expect(await testEdge().get(path)).toMatchObject({ status: 200, text })
   })
 
-  test('that its room answers at once is answered at once', () => {
+  test('that its handler answers at once is answered at once', () => {
     const { handle } = testEdge()
     for (const path of ['/home', '/api/bookMain/ad'])
       expect(handle(new Request(`http://books.example${path}`), from('10.0.0.1'))).toBeInstanceOf(Response)

@@ -35,7 +35,7 @@ export function commonHeaders(secure: boolean): Record<string, string> {
   }
 }
 
-/** The outermost function: sends each request to its room, and nothing else. */
+/** The outermost function: sends each request to its handler, and nothing else. */
 export function edge(parts: EdgeParts) {
   const common = Object.entries(parts.commonHeaders)
 

@@ -18,7 +18,7 @@ export function styleInliner(sheets: readonly Stylesheet[]) {
   return {
     source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 
-    /** Only a browser that is about to show a page says so; whoever else reads it has no use for styles. */
+    /** Only a browser that is about to show a page says so; other programs have no use for styles. */
     isLacking(request: Request): boolean {
       if (sheets.length === 0 || request.headers.get('sec-fetch-dest') !== 'document') return false
       return request.headers.get('cookie')?.includes(`${COOKIE}=${names}`) !== true

@@ -30,7 +30,7 @@ type PageOptions = {
   connectTo: readonly string[]
   /** Headers that every answer of this server has; a page that lies ready is sent past the place that sets them. */
   commonHeaders?: Record<string, string> | undefined
-  /** The address readers see; without it a page is made for whichever address it was asked at. */
+  /** The address readers see; without it a page is made for the address of the request. */
   publicUrl?: string | undefined
   /** The stylesheets that every page links. */
   styles?: readonly Stylesheet[] | undefined
@@ -84,7 +84,7 @@ export function pageServer(
   function serve(request: Request): Response | Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
     const { url, language, order } = pageKey(request, publicUrl)
-    // Addresses in the page begin with the host it was asked at, so nobody gets what was made for another.
+    // Addresses in the page begin with the host of the request, so nobody gets a page made for another host.
     const key = `${language} ${order} ${url.href}`
     const stored =
       made.get(key) ??
@@ -134,7 +134,7 @@ export function pageServer(
     pending.then(
       (page) => {
         if (made.peek(key) !== pending) return
-        // A redirect, a refusal or a fault is told to the one who asked and not kept.
+        // Redirects, refusals and faults are answered but not cached.
         if (page instanceof Response || page.status !== 200) made.delete(key)
         else made.set(key, page, { noUpdateTTL: true })
       },

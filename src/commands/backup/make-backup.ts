@@ -60,7 +60,7 @@ export async function makeBackup(
     if (!('file' in target)) await removeOld(dirname(path), target, now)
     return { path, bytes: (await stat(path)).size, contents }
   } catch (error) {
-    // Another run's draft of the same name is not ours to remove.
+    // A partial file of the same name belongs to another run, so it stays.
     if (!isErrno(error, 'EEXIST')) await rm(partial, { force: true }).catch(() => undefined)
     throw asFault(error)
   }

@@ -86,7 +86,7 @@ export async function getFrontPage(db: Db, listed: ListedFor, now: Date): Promis
   }
 }
 
-/** Which book stands where, and what is said of it there; an ad gives way to its twin in the asked language. */
+/** Which book stands in which list, with its content there; an ad gives way to its twin in the requested language. */
 async function listEntries(db: Db, listed: ListedFor, now: Date): Promise<Entry[]> {
   const { language } = listed
   const first = languageFirst(listed)

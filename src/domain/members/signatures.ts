@@ -15,7 +15,7 @@ export function sign(keys: readonly Uint8Array[], purpose: string, text: string)
   return `${text}.${keyedHash(currentKey(keys), purpose, text)}`
 }
 
-/** The text that was certified for this purpose; undefined for anything else. */
+/** The text that was signed for this purpose; undefined for anything else. */
 export function verifySigned(
   keys: readonly Uint8Array[],
   purpose: string,

@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/schema.ts'
 import { searchLine } from '#src/shared/text/fold.ts'
 
-/** What a book says of itself in one edition, and what the operator said of it with the file. */
+/** The metadata of a book in one edition, and what the operator chose for it with the file. */
 export type EditionCard = {
   title: string
   subtitle: string | null
@@ -17,7 +17,7 @@ export type EditionCard = {
 }
 
 /**
- * Writes the card of an edition into its book. What the operator said counts only the first time: a book that was made
+ * Writes the card of an edition into its book. What the operator chose counts only the first time: a book that was made
  * free since does not cost again because it goes back to an older edition.
  */
 export async function writeCard(

@@ -11,7 +11,7 @@ export type PreparedEdition = {
   blocks: PreparedBlock[]
   labels: { label: string; block: number; page: number }[]
   characters: number
-  /** Those that take room of their own. */
+  /** Pictures that take space of their own. */
   pictures: number
 }
 
@@ -93,7 +93,7 @@ export function prepareEdition(book: ParsedBook): PreparedEdition {
 }
 
 /**
- * The first block of every page, by the room of each block in characters, its pictures included. A page closes at the block
+ * The first block of every page, by the size of each block in characters, its pictures included. A page closes at the block
  * boundary nearest to PAGE_CHARACTERS, and earlier where a section starts and at least a third of a page is full.
  */
 export function cutPages(sizes: readonly number[], sectionStarts: ReadonlySet<number>): number[] {

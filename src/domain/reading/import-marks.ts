@@ -21,7 +21,7 @@ import {
 /** A mark that was exported, from this library or another: its words, and where they stood then. */
 export type ImportedMark = {
   parts: Omit<Anchor, 'editionId'>[]
-  /** Undefined where it was not said. */
+  /** Undefined where the file does not name it. */
   markedAt: Date | undefined
 } & ({ kind: 'highlight'; look: HighlightKind; note: string } | { kind: 'bookmark'; words: string })
 

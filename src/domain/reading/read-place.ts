@@ -9,7 +9,7 @@ import { storePlaces } from './events/store-places.ts'
 
 /**
  * Where a member stopped in the current edition of a book, and how far the member came. `block` and `start`, code
- * points into it, are null where no device said so much.
+ * points into it, are null where no device reported them.
  */
 export type ReadPlace = {
   page: number

@@ -2,7 +2,7 @@
 export const SEARCH_MIN = 2
 /** Longest keyword; more is no search but a mistake. */
 export const SEARCH_MAX = 100
-/** Hits returned with their text at once; the next are asked for by their number. */
+/** Hits returned with their text at once; the client requests the next by their number. */
 export const SEARCH_HITS = 50
 
 /** How a highlight may look. */

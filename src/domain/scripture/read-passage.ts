@@ -18,7 +18,7 @@ export type PassageText = {
 /** Shown, by its own name, where there is no Bible in the reader's language or it lacks the passage: ours is English. */
 const OTHERWISE: Language = 'en'
 
-/** A passage with its text in the asked language, else in English. Throws INVALID_REQUEST for what is no passage of the Bible. */
+/** A passage with its text in the requested language, else in English. Throws INVALID_REQUEST for what is no passage of the Bible. */
 export async function readPassage(
   findBible: FindBible,
   { osis, language }: { osis: string; language: Language },

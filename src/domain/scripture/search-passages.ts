@@ -14,15 +14,15 @@ export type PassageHit = {
   author: string
   /** '' where the reader may not read it. */
   sectionTitle: string
-  /** null where the reader may not read it: of all such pages of a book no more is said than that it cites the passage. */
+  /** null where the reader may not read it: the answer then says only that the book cites the passage. */
   page: number | null
   place: CitedPlace | null
-  /** What is cited there; of pages that may not be read, what was asked for. */
+  /** What is cited there; of pages that may not be read, the requested passage. */
   passage: Passage
   excerpt: Excerpt | null
 }
 
-/** Where a citation stands: code points of its block, or of the note that the block points to; null where not told yet. */
+/** Where a citation stands: code points of its block, or of the note that the block points to; null where not known yet. */
 export type CitedPlace = {
   editionId: number
   block: number

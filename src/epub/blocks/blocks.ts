@@ -30,7 +30,7 @@ import {
 /** Text broken into lines no longer than this is set as verse; that serves addresses and mottoes as well. */
 const LONGEST_VERSE = 70
 
-/** Appends the blocks of a page to the manuscript. True where the page is set in vertical lines. */
+/** Appends the blocks of a page to the builder. True where the page is set in vertical lines. */
 export function addBlocks(document: XhtmlDocument, page: Page): boolean {
   const { pendingBlocks, regions } = page.builder
   const html = findElement(document, 'html')

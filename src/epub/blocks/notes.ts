@@ -13,9 +13,9 @@ export type Notes = {
   notes: FoundNote[]
   /** The note that a link is the mark of. */
   noteOf: Map<Link, FoundNote>
-  /** Per draft: the note it was taken into. */
+  /** Per pending block: the note it was taken into. */
   takenBy: (FoundNote | undefined)[]
-  /** Per draft: the heading or rule of a section that held only notes. */
+  /** Per pending block: the heading or rule of a section that held only notes. */
   isLeftOver: boolean[]
 }
 
@@ -90,7 +90,7 @@ function takeNote(place: Place, found: Notes): FoundNote | undefined {
 function findLeftOvers({ pendingBlocks, regions }: BookBuilder, { takenBy, noteOf }: Notes): boolean[] {
   const isFrame = (block: PendingBlock) =>
     (block.kind === 'heading' || block.kind === 'rule') && !block.links.some((link) => noteOf.has(link))
-  // Sums up to each draft, so that a region costs one subtraction.
+  // Sums up to each block, so that a region costs one subtraction.
   const kept = runningSum(pendingBlocks, (block, i) => takenBy[i] === undefined && !isFrame(block))
   const taken = runningSum(pendingBlocks, (_, i) => takenBy[i] !== undefined)
   const leftOver = pendingBlocks.map(() => false)

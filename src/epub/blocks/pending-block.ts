@@ -8,7 +8,7 @@ import { finishPieces, hasContent, writeAttributes, type Writing } from '#src/ep
 /** What kind of block it is, the element it is written as, and attributes of that element besides the usual ones. */
 export type Form = { kind: BlockKind; tag: string; more?: Record<string, string | number | undefined> }
 
-/** Puts a finished block into the manuscript; an empty one leaves only its ids, which then mean the next block. */
+/** Adds a finished block to the builder; an empty one leaves only its ids, which then mean the next block. */
 export function addPendingBlock(writing: Writing, { kind, tag, more = {} }: Form, scope: Scope): void {
   const { page } = scope
   const { pendingBlocks } = page.builder

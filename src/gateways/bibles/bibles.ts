@@ -15,7 +15,7 @@ const MOST_BYTES = 20 * 1024 * 1024
 
 /**
  * The Bibles of this installation; the operator's goes before ours. The folder is looked at again when something in it
- * has changed, and `say` is told once of what is refused and why.
+ * has changed, and `log` gets one line for each file that is refused, with the reason.
  */
 export function bibles(folder: string, now: () => number, log: (line: string) => void): FindBible {
   let kingJames: Promise<Bible> | undefined

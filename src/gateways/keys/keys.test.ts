@@ -11,7 +11,7 @@ import { openVault } from './vault.ts'
 
 const folder = testFolders()
 
-describe('what is sealed', () => {
+describe('encrypted text', () => {
   const vault = openVault(testKeys)
 
   test('opens in its own place only, whole, and never looks the same twice', () => {
@@ -92,7 +92,7 @@ describe('the keys of a demo', () => {
     expect(readFileSync(join(place, 'keys.json'), 'utf8')).not.toBe('')
   })
 
-  test('that cannot be read are not made anew: what they sealed would be lost', () => {
+  test('that cannot be read are not made anew: what they encrypted would be lost', () => {
     const place = folder()
     writeFileSync(join(place, 'keys.json'), '{')
     expect(() => demoKeys(place)).toThrow(SyntaxError)

@@ -29,7 +29,7 @@ export async function sweepMembers(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('last_at', '<', before(RETENTION_DAYS.failures)).execute()
 }
 
-/** Seals every phone that an older key sealed with the newest one. Returns how many. */
+/** Encrypts every phone that an older key encrypted with the newest key. Returns how many. */
 export async function renewAllPhones(context: Pick<MemberContext, 'db' | 'vault'>): Promise<number> {
   let all = 0
   let id: number | undefined = 0

@@ -48,7 +48,7 @@ export async function insertMember(
   if (inserted === undefined) return undefined
   const { id } = inserted
   if (phone !== undefined) {
-    // It is sealed for this row, whose number is known only now.
+    // The phone is encrypted for this row, whose number is known only now.
     await trx
       .updateTable('member')
       .set({ phone: encryptPhone(context.vault, id, phone) })

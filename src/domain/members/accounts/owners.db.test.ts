@@ -49,8 +49,8 @@ describe('an owner', () => {
   })
 })
 
-describe('keeping house', () => {
-  test('seals phones anew after a change of keys, so that the old ones can go', async () => {
+describe('housekeeping', () => {
+  test('encrypts phones anew after a change of keys, so that the old ones can go', async () => {
     await browser(library.visit()).signUp()
     const fresh = { data: [testKey('n')], index: [testKey('n')] }
     const both = { data: [...fresh.data, ...testKeys.data], index: [...fresh.index, ...testKeys.index] }

@@ -18,7 +18,7 @@ export async function noteConsent(trx: Db, { memberId, ...consent }: Consent): P
 
 export type MailPreferences = {
   agreesToMarketing: boolean
-  /** When the member last said yes or no; undefined where never asked. */
+  /** When the member last said yes or no; undefined where the member was never asked. */
   since: Date | undefined
 }
 

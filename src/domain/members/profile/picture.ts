@@ -6,7 +6,7 @@ import type { MemberContext } from '#src/domain/members/context.ts'
 export async function setPicture(context: MemberContext, memberId: number, bytes: Uint8Array): Promise<void> {
   const picture = await context.files.redrawPicture(bytes)
   if (picture === undefined) throw new Refusal('INVALID_REQUEST', { picture: 'NOT_AN_IMAGE' })
-  // Its name tells nothing and is never used again, so browsers may keep what it names.
+  // The name reveals nothing and is never used again, so browsers may keep what it names.
   const key = `${context.uuid().replaceAll('-', '')}.webp`
   await context.files.putPicture(key, picture)
   try {

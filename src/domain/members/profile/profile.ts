@@ -39,7 +39,7 @@ export type OwnData = Profile & {
   phoneEnd: string | null
   role: 'member' | 'owner'
   agreesToMarketing: boolean
-  /** Null: has not been asked. */
+  /** Null: the member has not been asked. */
   showsMarks: boolean | null
   /** of mails */
   language: Language

@@ -55,9 +55,9 @@ export type ShownCode = {
   device?: string | undefined
 }
 
-/** Nobody mistypes so many codes in a row; whoever does must set a new password by mail. */
+/** Nobody mistypes so many codes in a row, so a new password by mail is needed after them. */
 const MOST_WRONG = 20
-/** So many wrong ones of a span are told to the member by mail, once. */
+/** After so many wrong codes within a span the member gets a mail, once. */
 const TOLD_AFTER = 5
 
 /**

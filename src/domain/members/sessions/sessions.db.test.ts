@@ -9,7 +9,7 @@ import { proofSize } from '#src/testing/proof-size.ts'
 
 const database = testDatabase('once')
 
-/** A member signed in once, in a room whose clock the test moves. */
+/** A member signed in once, in a context whose clock the test moves. */
 async function signedIn() {
   let time = Date.parse('2026-06-15T12:00:00Z')
   const context: MemberContext = { ...testPorts(), db: database.db, now: () => new Date(time) }

@@ -33,7 +33,7 @@ export async function beginSocial(
 
 /**
  * Takes who came back from a provider to the browser in which it was begun. The identity is not stored: the browser
- * keeps it sealed until the sign-in is finished with the word. Throws SocialFault.
+ * keeps it encrypted until the sign-in is finished with the word. Throws SocialFault.
  */
 export async function returnFromSocial(
   ports: MemberPorts,
@@ -50,7 +50,7 @@ export async function returnFromSocial(
   return { word, encrypted: ports.vault.encrypt(JSON.stringify(found), identityOf(word)) }
 }
 
-/** Whom the browser brought. Throws SOCIAL_EXPIRED for anything we did not seal for this word, and after its time. */
+/** Whom the browser brought. Throws SOCIAL_EXPIRED for anything we did not encrypt for this word, and after its time. */
 export function openIdentity(
   ports: MemberPorts,
   { word, encrypted }: { word: string; encrypted: string | undefined },

@@ -1,6 +1,6 @@
 import { IDLE_MAX, PAGE_SECONDS } from './rules.ts'
 
-/** What a device tells of a moment of reading. Its own numbers grow with each; they, not its clock, give the order. */
+/** What a device reports of a moment of reading. Its own numbers grow with each; they, not its clock, give the order. */
 export type OrderedEvent = {
   seq: number
   editionId: number

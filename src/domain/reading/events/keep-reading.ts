@@ -12,7 +12,7 @@ import { countDays } from './reading-days.ts'
 import { DAY_SECONDS, EVENTS_KEPT } from './rules.ts'
 import { type PlaceToStore, storePlaces } from './store-places.ts'
 
-/** What a device tells: how many seconds ago it was, by the device's own clock; the library's says when. */
+/** What a device reports: how many seconds ago it was, by the device's own clock; the library's says when. */
 export type ReportedEvent = ReportedPlace &
   Pick<OrderedEvent, 'seq' | 'kind' | 'seconds' | 'pages'> & {
     start?: number | null | undefined
@@ -22,7 +22,7 @@ export type ReportedEvent = ReportedPlace &
 export type DeviceReport = { bookId: number; device: string; name: string; events: readonly ReportedEvent[] }
 
 /**
- * Keeps what a device tells of reading a book, in any order and as often as it likes: what is known changes nothing.
+ * Stores what a device reports of reading a book, in any order and as often as it likes: what is known changes nothing.
  * The last place is the newest by time; the furthest only grows. What the member may not read (any more), and pages
  * that are not there, are passed over. Returns where the member stopped; undefined where nothing was ever kept.
  * Throws BOOK_NOT_FOUND.
