@@ -1,6 +1,6 @@
 import { NoPostgres, startPostgres } from '../scripts/postgres.ts'
 
-/** A PostgreSQL of our own, or undefined (said loudly) where the machine has none. */
+/** A PostgreSQL of our own, or undefined (with a warning) where the machine has none. */
 export async function privatePostgres() {
   try {
     return await startPostgres()

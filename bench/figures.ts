@@ -28,7 +28,7 @@ export async function interleaved<Side extends string, T>(
   const names = Object.keys(sides) as Side[]
   const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Side, T[]>
   for (let round = 0; round < rounds; round++) {
-    // Every other round begins with the other side: whoever comes second finds a warmer machine.
+    // Every other round begins with the other side: the second to run finds a warmer machine.
     for (const name of round % 2 === 0 ? names : names.toReversed()) results[name].push(await sides[name]())
   }
   return results

@@ -94,9 +94,9 @@ export async function runImport(env: NodeJS.ProcessEnv, args: string[]): Promise
       stdio: ['ignore', 'pipe', 'inherit'],
     }),
   )
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code]: unknown[] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`import ${args.join(' ')} ended with ${String(code)}: ${said}`)
+  if (code !== 0) throw new Error(`import ${args.join(' ')} ended with ${String(code)}: ${output}`)
   return performance.now() - start
 }

@@ -50,7 +50,7 @@ for (const [name, prove] of chosen) {
   const { many, result, holds } = await prove()
   console.log(`  ${many}: ${result}`)
   if (!holds) broken++
-  keep(name, `| ${name} | ${many} | ${new Date().toISOString().slice(0, 10)} | ${result} |`)
+  store(name, `| ${name} | ${many} | ${new Date().toISOString().slice(0, 10)} | ${result} |`)
 }
 process.exit(broken > 0 ? 1 : 0)
 
@@ -94,7 +94,7 @@ async function runTests(part: 'unit' | 'postgres' | 'browser', files: string, ma
 }
 
 /** Puts the row of a proof in the place of its last one. */
-function keep(name: string, row: string): void {
+function store(name: string, row: string): void {
   const before = existsSync(PROOFS) ? readFileSync(PROOFS, 'utf8').split('\n') : HEAD
   const others = before.filter((line) => line !== '' && line.split('|')[1]?.trim() !== name)
   const [title = '', ...rest] = others

@@ -22,7 +22,7 @@ const SPARE = 1.3
  * bench's own, as its superuser.
  */
 export async function seedReviews(db: Db, share: number, like: { email: string }): Promise<void> {
-  const count = (what: keyof typeof FULL) => sql.lit(Math.max(1, Math.round(FULL[what] * share)))
+  const count = (table: keyof typeof FULL) => sql.lit(Math.max(1, Math.round(FULL[table] * share)))
   // Parts of the million fall on every book: the number of books stays, as titles do not come with members.
   const books = sql.lit(FULL.books)
   await db.connection().execute(async (one) => {

@@ -20,7 +20,7 @@ export async function runStreaming(
   }
 }
 
-/** Ends the programs that still run, for when we are told to end ourselves. */
+/** Ends the programs that still run, for when this program is asked to end. */
 export function stopRunning(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal)
 }

@@ -65,7 +65,7 @@ export async function startPostgres(): Promise<PrivatePostgres> {
       crash: () => crash(url, folder),
       async startAgain() {
         const [program = '', ...args] = command
-        // What it said when it ended would be taken for why it does not start.
+        // The message with which it ended would be taken for the reason why it does not start.
         writeFileSync(join(folder, 'log'), '')
         again = spawn(program, args, { cwd: folder, stdio: 'ignore', ...owner })
         await untilReady(url, folder)

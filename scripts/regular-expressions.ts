@@ -7,7 +7,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-const KEPT = new URL('./regular-expressions.json', import.meta.url)
+const LIST_FILE = new URL('./regular-expressions.json', import.meta.url)
 const ROOT = new URL('../', import.meta.url)
 /** Tests, and what an operator alone types into. */
 const LEFT_OUT = /\.test\.tsx?$|\.d\.ts$|(?:^|\/)testing\/|^src\/web\/admin\//
@@ -39,14 +39,14 @@ export function findIn(file: string, source: string): Written[] {
   const found: Written[] = []
   const constants = new Map<string, ESTree.Expression>()
   const made: (ESTree.NewExpression | ESTree.CallExpression)[] = []
-  const keep = (pattern: string, flags: string) =>
+  const add = (pattern: string, flags: string) =>
     found.push({ name: `/${pattern}/${flags}`, file, regex: { pattern, flags } })
   const note = (call: ESTree.NewExpression | ESTree.CallExpression) => {
     if (call.callee.type === 'Identifier' && call.callee.name === 'RegExp') made.push(call)
   }
   new Visitor({
     Literal(node) {
-      if ('regex' in node) keep(node.regex.pattern, node.regex.flags)
+      if ('regex' in node) add(node.regex.pattern, node.regex.flags)
     },
     VariableDeclaration({ kind, declarations }) {
       if (kind !== 'const') return
@@ -60,7 +60,7 @@ export function findIn(file: string, source: string): Written[] {
     const [pattern, flags] = given.map((each) => constantText(each, constants))
     if (pattern === undefined || (given.length > 1 && flags === undefined))
       found.push({ name: source.slice(start, end), file })
-    else keep(pattern, flags ?? '')
+    else add(pattern, flags ?? '')
   }
   return found
 }
@@ -144,6 +144,6 @@ export async function judgeAll(): Promise<{ count: number; faults: string[] }> {
     else faults.push(`${file}: ${name}: ${finding.fault}`)
   }
   const inOrder = Object.entries(findings).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(KEPT, `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`)
+  writeFileSync(LIST_FILE, `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`)
   return { count: all.size, faults }
 }

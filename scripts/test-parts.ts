@@ -116,7 +116,7 @@ function readReport<Report>(file: string, count: (report: Report) => Counts): Co
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const settings = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL', 'NODE_ENV']
   const dropped = [...settings, 'TEST_DATABASE', 'TEST_DATABASE_URL', 'TEST_SUITE']
-  const kept = Object.entries(process.env).filter(([name]) => !dropped.includes(name))
+  const rest = Object.entries(process.env).filter(([name]) => !dropped.includes(name))
   // No result depends on the machine's time zone or locale.
-  return { ...Object.fromEntries(kept), TZ: 'UTC', LC_ALL: 'C.UTF-8' }
+  return { ...Object.fromEntries(rest), TZ: 'UTC', LC_ALL: 'C.UTF-8' }
 }

@@ -19,7 +19,7 @@ export async function importing(): Promise<Found> {
   }
   const product = await startProduct()
   try {
-    return { rows: [...(await besideServer(product)), await alone()] }
+    return { rows: [...(await besideServer(product)), await measureAlone()] }
   } finally {
     await product.stop()
   }
@@ -57,7 +57,7 @@ async function besideServer({ dataDir, child, importFiles }: Product): Promise<R
 }
 
 /** Without a server the command itself opens (here: first creates) the database. */
-async function alone(): Promise<Row> {
+async function measureAlone(): Promise<Row> {
   const dataDir = temporaryFolder()
   try {
     const env = await settings(dataDir)

@@ -23,7 +23,7 @@ export async function largestPaint(): Promise<Found> {
   }
 }
 
-type Paint = { at: number; what: string }
+type Paint = { at: number; element: string }
 
 async function compare(
   browser: Browser,
@@ -60,7 +60,7 @@ function row(path: string, { ours, still }: Record<'ours' | 'still', Paint[]>, n
 }
 
 const times = (paints: Paint[]) => paints.map(({ at }) => at)
-const kinds = (paints: Paint[]) => [...new Set(paints.map(({ what }) => what))].join(' or ')
+const kinds = (paints: Paint[]) => [...new Set(paints.map(({ element }) => element))].join(' or ')
 
 /** A new visitor's largest contentful paint, in milliseconds after the navigation began, and what was painted. */
 async function paintOf(browser: Browser, address: string): Promise<Paint> {
@@ -68,13 +68,13 @@ async function paintOf(browser: Browser, address: string): Promise<Paint> {
   try {
     const page = await context.newPage()
     await page.addInitScript(() => {
-      const largest = { at: 0, what: '' }
+      const largest = { at: 0, element: '' }
       Object.assign(globalThis, { largest })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
           const { className, localName } = entry.element ?? { className: '', localName: 'nothing' }
           largest.at = entry.startTime
-          largest.what = className === '' ? localName : `${localName}.${className.split(' ')[0]}`
+          largest.element = className === '' ? localName : `${localName}.${className.split(' ')[0]}`
         }
       }).observe({ type: 'largest-contentful-paint', buffered: true })
     })

@@ -11,7 +11,7 @@ import { type Caller, demoAccount, signIn } from '../sign-in.ts'
 const AIM = 50
 const AIM_RATIO = 2
 const ROUNDS = 3
-const ASKED = 200
+const REQUESTS = 200
 
 /** A library of one size, a popular book of it, and sixteen of its members signed in. */
 type Side = { product: Product; bookId: number; callers: Caller[] }
@@ -94,7 +94,7 @@ async function askAtOnce(
   const times: number[] = []
   await Promise.all(
     callers.map(async ({ uid, headers }) => {
-      for (let asked = 0; asked < ASKED / CONNECTIONS; asked++) {
+      for (let sent = 0; sent < REQUESTS / CONNECTIONS; sent++) {
         const start = performance.now()
         const answer = await fetch(`${product.url}/api/${pathOf(uid, bookId)}`, { headers })
         await answer.arrayBuffer()

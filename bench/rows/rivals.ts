@@ -96,7 +96,7 @@ async function inPage<T>(
   try {
     const page = await context.newPage()
     await page.addInitScript(() => localStorage.setItem('readerSettings', '{"layout":"pages"}'))
-    await page.addInitScript(tell)
+    await page.addInitScript(record)
     await page.goto(address, { waitUntil: 'commit' })
     return await work(page, context)
   } finally {
@@ -104,23 +104,23 @@ async function inPage<T>(
   }
 }
 
-type Told = { rival?: Rival; textAt?: number }
+type Recorded = { rival?: Rival; textAt?: number }
 
 /** Runs in every page, before its own scripts: when text of the book had stood for two frames. */
-function tell() {
-  const told = globalThis as unknown as Told
+function record() {
+  const recorded = globalThis as unknown as Recorded
   const ours = () =>
     Array.from(document.querySelectorAll('.flow p')).some((p) => p.getClientRects().length > 0)
   const look = () => {
-    if (told.rival === undefined ? ours() : told.rival.hasText())
-      requestAnimationFrame(() => requestAnimationFrame(() => (told.textAt = performance.now())))
+    if (recorded.rival === undefined ? ours() : recorded.rival.hasText())
+      requestAnimationFrame(() => requestAnimationFrame(() => (recorded.textAt = performance.now())))
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }
 
 async function untilText(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(() => (globalThis as unknown as Told).textAt, undefined, {
+  const handle = await page.waitForFunction(() => (globalThis as unknown as Recorded).textAt, undefined, {
     timeout: 30_000,
   })
   return (await handle.jsonValue()) ?? Number.NaN
@@ -136,7 +136,7 @@ function turning(browser: Browser, address: string): Promise<number> {
     await page.waitForTimeout(1500)
     const took = await page.evaluate(
       async ({ turns, pace }) => {
-        const { rival } = globalThis as unknown as Told
+        const { rival } = globalThis as unknown as Recorded
         const frame = () => new Promise((done) => requestAnimationFrame(done))
         const standing = () => document.querySelector<HTMLElement>('.flow')?.style.transform
         const turn = async () => {
@@ -169,7 +169,7 @@ function searching(browser: Browser, address: string): Promise<number> {
     await page.waitForTimeout(1000)
     if (!address.includes('/read/')) {
       return page.evaluate(async (words) => {
-        const { rival } = globalThis as unknown as Told
+        const { rival } = globalThis as unknown as Recorded
         const start = performance.now()
         const hits = (await rival?.search(words)) ?? 0
         if (hits === 0) throw new Error('nothing was found')

@@ -13,7 +13,7 @@ const PACE = 400
 const TURNS = 45
 const FIRST_PAGE = 9
 /** How one reads on: by a screen in pages; scrolling, by a page of the book or by a screen, over the borders of pages. */
-const WAYS = {
+const MODES = {
   pages: { layout: 'pages', key: 'ArrowRight', how: 'in pages' },
   scroll: { layout: 'scroll', key: 'ArrowRight', how: 'scrolling' },
   screens: { layout: 'scroll', key: 'Space', how: 'scrolling by a screen' },
@@ -25,8 +25,8 @@ export async function turns(): Promise<Found> {
   const browser = await openBrowser()
   try {
     const rows: Row[] = []
-    for (const way of ['pages', 'scroll', 'screens'] as const)
-      rows.push(...rowsOf(way, await read(browser, library, way), library.freeTitle))
+    for (const mode of ['pages', 'scroll', 'screens'] as const)
+      rows.push(...rowsOf(mode, await read(browser, library, mode), library.freeTitle))
     return { rows }
   } finally {
     await browser.close()
@@ -36,7 +36,7 @@ export async function turns(): Promise<Found> {
 /** Cookies and local storage of a browser that is signed in. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-type Way = keyof typeof WAYS
+type Mode = keyof typeof MODES
 
 export type Turn = {
   /** From the press to the end of the frame in which the text had moved, in ms. */
@@ -49,8 +49,8 @@ export type Turn = {
 
 export type Reading = { turns: Turn[]; tasks: number[]; mostPages: number }
 
-function rowsOf(way: Way, { turns: all, tasks, mostPages }: Reading, title: string): Row[] {
-  const { how } = WAYS[way]
+function rowsOf(mode: Mode, { turns: all, tasks, mostPages }: Reading, title: string): Row[] {
+  const { how } = MODES[mode]
   const took = all.map((turn) => turn.took)
   const p95 = percentile(took, 0.95)
   const longest = Math.max(...tasks)
@@ -92,10 +92,10 @@ function rowsOf(way: Way, { turns: all, tasks, mostPages }: Reading, title: stri
 export async function read(
   browser: Browser,
   { url, freeBook }: Pick<Library, 'url' | 'freeBook'>,
-  way: Way,
+  mode: Mode,
   session?: Session,
 ): Promise<Reading> {
-  const { layout, key } = WAYS[way]
+  const { layout, key } = MODES[mode]
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     ...(session === undefined ? {} : { storageState: session }),

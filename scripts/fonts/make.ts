@@ -17,7 +17,7 @@ import { standbyRules, weightRange } from './fallback-fonts.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const TARGET = join(ROOT, 'src/web/fonts')
 /** Made here and moved there whole, so that nothing builds with half of it. */
-const DRAFT = join(ROOT, '.runtime/fonts-draft')
+const DRAFT_FOLDER = join(ROOT, '.runtime/fonts-draft')
 const PACKAGES = join(ROOT, '.runtime/fonts')
 const CACHE = join(PACKAGES, 'cut')
 
@@ -39,7 +39,7 @@ const paths = new Map<string, string>()
 
 async function main() {
   await fetchSources()
-  rmSync(DRAFT, { recursive: true, force: true })
+  rmSync(DRAFT_FOLDER, { recursive: true, force: true })
   const made = new Map<string, Made[]>()
   for (const family of Object.values(families)) {
     for (const face of family.faces) {
@@ -53,7 +53,7 @@ async function main() {
   writeSources()
   writeLicences()
   rmSync(TARGET, { recursive: true, force: true })
-  renameSync(DRAFT, TARGET)
+  renameSync(DRAFT_FOLDER, TARGET)
   await runStreaming(process.execPath, ['node_modules/oxfmt/bin/oxfmt', 'src/web/fonts'], process.env)
 }
 
@@ -80,14 +80,14 @@ function makeRest({ name, folder, of, holds }: Rest, made: ReadonlyMap<string, M
 }
 
 async function makeSlices(family: string, folder: string, source: Source, slices: Slice[]): Promise<Made[]> {
-  mkdirSync(join(DRAFT, folder), { recursive: true })
+  mkdirSync(join(DRAFT_FOLDER, folder), { recursive: true })
   const made: Made[] = []
   for (const slice of slices) {
     const bytes = await makeFile(family, source, slice.points)
     // A slice that another face has too is one file for both.
     const key = createHash('sha256').update(bytes).digest('hex')
     const path = paths.get(key) ?? `${folder}/${slice.name}.woff2`
-    if (!paths.has(key)) writeFileSync(join(DRAFT, path), bytes)
+    if (!paths.has(key)) writeFileSync(join(DRAFT_FOLDER, path), bytes)
     paths.set(key, path)
     made.push({ path, slice })
   }
@@ -98,8 +98,8 @@ async function makeSlices(family: string, folder: string, source: Source, slices
 /** Cutting takes most of a minute, so what was cut once is kept by what it was cut from. */
 async function makeFile(family: string, source: Source, points: number[]): Promise<Uint8Array> {
   const recipe = JSON.stringify([RECIPE, family, source, points, FEATURES, DROPPED])
-  const kept = join(CACHE, `${createHash('sha256').update(recipe).digest('hex')}.woff2`)
-  if (existsSync(kept)) return readFileSync(kept)
+  const cached = join(CACHE, `${createHash('sha256').update(recipe).digest('hex')}.woff2`)
+  if (existsSync(cached)) return readFileSync(cached)
   const whole = wholeOf(source)
   const part = await subsetFont(whole, String.fromCodePoint(...points), {
     targetFormat: 'truetype',
@@ -112,7 +112,7 @@ async function makeFile(family: string, source: Source, points: number[]): Promi
   const named = renameFont(widenBox(part, syllable), { family, copyright: readName(font, 0) })
   const bytes = await compress(named)
   mkdirSync(CACHE, { recursive: true })
-  writeFileSync(kept, bytes)
+  writeFileSync(cached, bytes)
   return bytes
 }
 
@@ -160,7 +160,7 @@ function rulesOf(family: string, weight: Face['weight'], made: Made[]): string[]
 
 function writeSheet(name: string, rules: string[]) {
   const head = '/* Made by scripts/fonts/make.ts. */'
-  writeFileSync(join(DRAFT, `${name}.css`), `${[head, ...rules].join('\n')}\n`)
+  writeFileSync(join(DRAFT_FOLDER, `${name}.css`), `${[head, ...rules].join('\n')}\n`)
 }
 
 /** What each face was cut from and which code points that has, for the test that none was lost. */
@@ -171,7 +171,7 @@ function writeSources() {
     return [folder, { ...source, points: exactRange(claimed) }]
   })
   const text = JSON.stringify(Object.fromEntries(sources), undefined, 2)
-  writeFileSync(join(DRAFT, 'sources.json'), `${text}\n`)
+  writeFileSync(join(DRAFT_FOLDER, 'sources.json'), `${text}\n`)
 }
 
 /** The licence of each shipped font with the line of its makers, and the text of the licence once. */

@@ -16,7 +16,7 @@ const CONFIGURATION = [
 ]
 const planted = violations.map((violation, number) => ({
   ...violation,
-  file: `${violation.room}/${violation.name ?? `planted-${number}`}${violation.suffix ?? '.ts'}`,
+  file: `${violation.folder}/${violation.name ?? `planted-${number}`}${violation.suffix ?? '.ts'}`,
 }))
 let folder: string
 let findings: Finding[]
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(Object.entries(Object.groupBy(planted, ({ room, rule }) => `${rule} in ${room}`)))(
+test.each(Object.entries(Object.groupBy(planted, ({ folder, rule }) => `${rule} in ${folder}`)))(
   'finds every breach of %s, and nothing else there',
   (_, group = []) => {
     for (const { file, code, rule } of group) {

@@ -50,9 +50,9 @@ export const violations: Violation[] = [
     'src/web/items',
     'src/web/ui',
     'src/web/reader',
-  ].flatMap((room) => [
-    ...forbidden(room, ['#src/domain/clean/thing.ts', '#src/api/app.ts', '#src/db/schema.ts', 'kysely']),
-    ...forbiddenTypes(room, ['#src/db/schema.ts', '#src/gateways/mail.ts']),
+  ].flatMap((folder) => [
+    ...forbidden(folder, ['#src/domain/clean/thing.ts', '#src/api/app.ts', '#src/db/schema.ts', 'kysely']),
+    ...forbiddenTypes(folder, ['#src/db/schema.ts', '#src/gateways/mail.ts']),
   ]),
   ...forbidden('src/web/pages', ['node:fs', '#src/web/admin/app.tsx']),
   ...forbidden('src/web/features/b', ['#src/web/features/a/part.ts', '#src/web/pages/home.tsx']),
@@ -66,11 +66,11 @@ export const violations: Violation[] = [
     '#src/web/pages/home.tsx',
     '#src/web/items/book.ts',
   ]),
-  ...['src/web/ui', 'src/web/lib'].flatMap((room) =>
-    forbidden(room, ['#src/web/features/a/part.ts', '#src/web/items/book.ts', '#src/web/pages/home.tsx']),
+  ...['src/web/ui', 'src/web/lib'].flatMap((folder) =>
+    forbidden(folder, ['#src/web/features/a/part.ts', '#src/web/items/book.ts', '#src/web/pages/home.tsx']),
   ),
-  ...['src/domain/x', 'src/db', 'src/api', 'src/web/ui', 'content'].flatMap((room) =>
-    forbidden(room, ['../other.ts', '../../other.ts', './../other.ts', 'node:process']),
+  ...['src/domain/x', 'src/db', 'src/api', 'src/web/ui', 'content'].flatMap((folder) =>
+    forbidden(folder, ['../other.ts', '../../other.ts', './../other.ts', 'node:process']),
   ),
   ...forbidden('src/domain/access', ['#src/domain/catalog/books.ts', '#src/domain/members/context.ts']),
   ...forbidden('src/domain/mail', ['#src/domain/members/context.ts']),
@@ -81,17 +81,17 @@ export const violations: Violation[] = [
   ...forbidden('src/jobs', ['#src/web/lib/client.ts', '#src/api/app.ts']),
   ...forbidden('scripts', ['../src/config/config.ts', '../content/shelf.ts']),
   {
-    room: 'src/domain/x',
+    folder: 'src/domain/x',
     code: "export { thing } from '#src/api/thing.ts'",
     rule: 'no-restricted-imports',
   },
   {
-    room: 'src/domain/x',
+    folder: 'src/domain/x',
     code: "export const later = () => import('#src/api/app.ts')",
     rule: 'no-restricted-imports',
   },
   ...['one', 'two'].map((name, at) => ({
-    room: 'src/loop',
+    folder: 'src/loop',
     name,
     code: `import { ${at === 0 ? 'two' : 'one'} as other } from '#src/loop/${at === 0 ? 'two' : 'one'}.ts'\n\nexport const ${name} = (): unknown => other`,
     rule: 'no-cycle',
@@ -99,17 +99,17 @@ export const violations: Violation[] = [
   ...houseViolations,
 ]
 
-function forbidden(room: string, paths: string[]): Violation[] {
+function forbidden(folder: string, paths: string[]): Violation[] {
   return paths.map((path) => ({
-    room,
+    folder,
     code: `import { x } from '${path}'\n\nexport const y: unknown = x`,
     rule: 'no-restricted-imports',
   }))
 }
 
-function forbiddenTypes(room: string, paths: string[]): Violation[] {
+function forbiddenTypes(folder: string, paths: string[]): Violation[] {
   return paths.map((path) => ({
-    room,
+    folder,
     code: `import type { X } from '${path}'\n\nexport type Y = X`,
     rule: 'no-restricted-imports',
   }))

@@ -93,7 +93,6 @@ export type ApiParts = {
 }
 
 export type Api = ReturnType<typeof routes>
-export type { Book } from './book-core/book.ts'
 
 /** The whole API as one function from request to response. */
 export function createApi(parts: ApiParts) {

@@ -180,7 +180,7 @@ describe('a search in a paid book', () => {
       .visit(memberId === undefined ? {} : { memberId })<Hits>(
         `/api/bookCore/search/${paid.bookId}?q=${encodeURIComponent(q)}`,
       )
-      .then(({ body, headers }) => ({ ...body, kept: headers.get('cache-control') }))
+      .then(({ body, headers }) => ({ ...body, cacheControl: headers.get('cache-control') }))
 
   test('searches the sample only for a visitor, and tells the number of the other pages', async () => {
     for (const page of paidPages) {
@@ -190,7 +190,7 @@ describe('a search in a paid book', () => {
         next: null,
         sections: [],
         items: [],
-        kept: 'private, no-store',
+        cacheControl: 'private, no-store',
       })
     }
     const sample = await search(undefined, paid.canary(1))
@@ -225,7 +225,7 @@ describe('pictures', () => {
   }
   const see = async (path: string, memberId?: number) => {
     const { status, headers } = await askRaw(library.api(memberId === undefined ? {} : { memberId }), path)
-    return { status, kept: headers.get('cache-control'), type: headers.get('content-type') }
+    return { status, cacheControl: headers.get('cache-control'), type: headers.get('content-type') }
   }
 
   test('of a sample page are there for everyone, those of a paid page for nobody without the right', async () => {
@@ -234,17 +234,26 @@ describe('pictures', () => {
       type: expect.stringMatching(/^image\//) as string,
     })
     for (const page of paidPages) {
-      expect(await see(await keyOf(paid, page))).toMatchObject({ status: 404, kept: 'no-store' })
-      expect(await see(await keyOf(paid, page), 99)).toMatchObject({ status: 404, kept: 'no-store' })
+      expect(await see(await keyOf(paid, page))).toMatchObject({ status: 404, cacheControl: 'no-store' })
+      expect(await see(await keyOf(paid, page), 99)).toMatchObject({ status: 404, cacheControl: 'no-store' })
     }
     await grantEntitlement(library.db, 4, FOR_EVER)
-    expect(await see(await keyOf(paid, 4), 4)).toMatchObject({ status: 200, kept: 'private, no-store' })
+    expect(await see(await keyOf(paid, 4), 4)).toMatchObject({
+      status: 200,
+      cacheControl: 'private, no-store',
+    })
   })
 
   test('of a free book, and covers, may be kept by everyone', async () => {
-    expect(await see(await keyOf(free, 2))).toMatchObject({ status: 200, kept: 'public, max-age=86400' })
+    expect(await see(await keyOf(free, 2))).toMatchObject({
+      status: 200,
+      cacheControl: 'public, max-age=86400',
+    })
     const { body } = await library.visit()<{ thumbnailPath: string }>(`/api/bookCore/${paid.bookId}`)
-    expect(await see(body.thumbnailPath)).toMatchObject({ status: 200, kept: 'public, max-age=86400' })
+    expect(await see(body.thumbnailPath)).toMatchObject({
+      status: 200,
+      cacheControl: 'public, max-age=86400',
+    })
   })
 
   test('are pictures and nothing else: no script runs in them', async () => {

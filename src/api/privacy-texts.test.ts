@@ -12,36 +12,36 @@ const texts = {
 }
 
 /** What the policy says of a fact, in Korean and English. Whoever adds a fact writes it into both texts first. */
-type Said = readonly [ko: string, en: string]
-const ACCOUNT: Said = ['회원 번호', 'number of the account']
-const EMAIL: Said = ['이메일 주소', 'e-mail address']
-const NICKNAME: Said = ['닉네임', 'nickname']
-const PHONE: Said = ['휴대전화 번호는 암호화', 'mobile number is kept encrypted']
-const PASSWORD: Said = ['비밀번호', 'password']
-const TWO_STEP: Said = ['2단계 인증과 복구 코드', 'two-step sign-in with recovery codes']
-const PICTURE: Said = ['프로필 사진', 'profile picture']
-const CONSENT: Said = ['개인정보 처리방침 동의', 'to this privacy policy']
-const NEWS: Said = ['소식 메일', 'News by e-mail']
-const SHOWN: Said = ['처음 표시하실 때 여쭙고', 'We ask at your first mark']
-const BOOKS: Said = ['읽고 싶은 책과 읽고 있는 책', 'want to read and are reading']
-const PLACES: Said = ['읽은 자리', 'your places']
-const TIME: Said = ['날마다 읽은 시간', 'time read each day']
-const READING_SETTINGS: Said = ['읽기 설정', 'reading settings']
-const RIGHT: Said = ['이용 권한', 'right to read']
-const MARKS: Said = ['책갈피, 하이라이트, 메모', 'bookmarks, highlights, notes']
-const REVIEWS: Said = ['리뷰, 좋아요', 'reviews and likes']
-const REPORTS: Said = ['책의 오류를 알려', 'an error in a book']
-const COPIED: Said = ['복사한 곳', 'Copied places']
-const DEVICES: Said = ['로그인한 기기', 'Signed-in devices']
-const SECURITY: Said = ['보안 기록', 'security events']
-const MAILS: Said = ['보낸 메일', 'E-mails sent']
-const SOCIAL: Said = ['연결된 계정', 'linked account']
-const JOINED: Said = ['가입·탈퇴한 때', 'when it was opened and deleted']
-const SESSION_COOKIE: Said = ['로그인 상태와 기한', 'signed in and until when']
-const GUARD: Said = ['로그인을 지키는 값', 'values that protect the session']
-const SESSION: Said = ['로그인 정보', 'your session']
+type Words = readonly [ko: string, en: string]
+const ACCOUNT: Words = ['회원 번호', 'number of the account']
+const EMAIL: Words = ['이메일 주소', 'e-mail address']
+const NICKNAME: Words = ['닉네임', 'nickname']
+const PHONE: Words = ['휴대전화 번호는 암호화', 'mobile number is kept encrypted']
+const PASSWORD: Words = ['비밀번호', 'password']
+const TWO_STEP: Words = ['2단계 인증과 복구 코드', 'two-step sign-in with recovery codes']
+const PICTURE: Words = ['프로필 사진', 'profile picture']
+const CONSENT: Words = ['개인정보 처리방침 동의', 'to this privacy policy']
+const NEWS: Words = ['소식 메일', 'News by e-mail']
+const SHOWN: Words = ['처음 표시하실 때 여쭙고', 'We ask at your first mark']
+const BOOKS: Words = ['읽고 싶은 책과 읽고 있는 책', 'want to read and are reading']
+const PLACES: Words = ['읽은 자리', 'your places']
+const TIME: Words = ['날마다 읽은 시간', 'time read each day']
+const READING_SETTINGS: Words = ['읽기 설정', 'reading settings']
+const RIGHT: Words = ['이용 권한', 'right to read']
+const MARKS: Words = ['책갈피, 하이라이트, 메모', 'bookmarks, highlights, notes']
+const REVIEWS: Words = ['리뷰, 좋아요', 'reviews and likes']
+const REPORTS: Words = ['책의 오류를 알려', 'an error in a book']
+const COPIED: Words = ['복사한 곳', 'Copied places']
+const DEVICES: Words = ['로그인한 기기', 'Signed-in devices']
+const SECURITY: Words = ['보안 기록', 'security events']
+const MAILS: Words = ['보낸 메일', 'E-mails sent']
+const SOCIAL: Words = ['연결된 계정', 'linked account']
+const JOINED: Words = ['가입·탈퇴한 때', 'when it was opened and deleted']
+const SESSION_COOKIE: Words = ['로그인 상태와 기한', 'signed in and until when']
+const GUARD: Words = ['로그인을 지키는 값', 'values that protect the session']
+const SESSION: Words = ['로그인 정보', 'your session']
 
-const COLUMNS: Record<string, Said> = {
+const COLUMNS: Record<string, Words> = {
   ...of(ACCOUNT, 'id', 'role', 'blocked_at'),
   ...of(EMAIL, 'email', 'email_key', 'email_verified_at'),
   ...of(NICKNAME, 'nickname', 'nickname_key'),
@@ -56,7 +56,7 @@ const COLUMNS: Record<string, Said> = {
   ...of(JOINED, 'created_at'),
 }
 
-const TABLES: Record<string, Said> = {
+const TABLES: Record<string, Words> = {
   ...of(DEVICES, 'session', 'reading_device'),
   ...of(MAILS, 'outbox', 'mail_link'),
   ...of(BOOKS, 'want_to_read', 'reading'),
@@ -75,7 +75,7 @@ const TABLES: Record<string, Said> = {
   ...of(JOINED, 'withdrawn_member'),
 }
 
-const COOKIES: Record<string, Said> = {
+const COOKIES: Record<string, Words> = {
   ...of(['화면 언어', 'language of the page'], 'currentLanguage'),
   ...of(['책 정렬 순서', 'order of books'], 'bookOrder'),
   ...of(['꾸밈 파일을 이미 받았는지', 'already has our stylesheet'], 'styles'),
@@ -85,7 +85,7 @@ const COOKIES: Record<string, Said> = {
   ...of(['그 절차를 잇는 값을 10분', 'connects its steps is stored for 10 minutes'], 'so'),
 }
 
-const STORED: Record<string, Said> = {
+const STORED: Record<string, Words> = {
   ...of(['고른 언어', 'the language you chose'], 'currentLanguage'),
   ...of(['돌아갈 곳', 'the page to return to'], 'backPath'),
   ...of(
@@ -109,7 +109,7 @@ const STORED: Record<string, Said> = {
   ...of(['로그인하기 전에 쓰신 글', 'wrote before signing in'], 'carried'),
 }
 
-const AGREED: Record<string, Said> = {
+const AGREED: Record<string, Words> = {
   ...of(['이용약관 동의', 'to the terms of use'], 'agreeTerms'),
   ...of(CONSENT, 'agreePrivacy'),
   ...of(NEWS, 'agreeMarketing'),
@@ -165,11 +165,11 @@ test.each(['privacy', 'tos', 'starter'])('%s says nothing that members would den
   }
 })
 
-function of(said: Said, ...names: string[]): Record<string, Said> {
-  return Object.fromEntries(names.map((name) => [name, said]))
+function of(words: Words, ...names: string[]): Record<string, Words> {
+  return Object.fromEntries(names.map((name) => [name, words]))
 }
 
-function expectSaid(facts: Record<string, Said>) {
+function expectSaid(facts: Record<string, Words>) {
   for (const [name, [ko, en]] of Object.entries(facts)) {
     expect(texts.ko, name).toContain(ko)
     expect(texts.en, name).toContain(en)

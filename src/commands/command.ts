@@ -9,7 +9,7 @@ export type CommandContext = {
   /** The folder the operator called from: file names are relative to it. */
   cwd: string
   language: 'ko' | 'en'
-  say: (said: CommandOutput) => void
+  print: (output: CommandOutput) => void
 }
 
 export type CommandOutput =
@@ -27,7 +27,7 @@ export type MaintenanceContext = {
   cwd: string
   language: 'ko' | 'en'
   now: () => Date
-  say: (said: CommandOutput) => void
+  print: (output: CommandOutput) => void
   /** Runs a command in the server that holds the data folder; undefined where none does. */
   inServer: (name: string, args: string[]) => Promise<number | undefined>
 }

@@ -7,15 +7,15 @@ import type { CommandContext, CommandOutput } from './command.ts'
 const library = testLibrary()
 
 async function run(args: string[], language: 'ko' | 'en' = 'en') {
-  const said: CommandOutput[] = []
+  const output: CommandOutput[] = []
   // Of what a command may use this one needs no more.
   const context = {
     db: library.db,
     language,
-    say: (it: CommandOutput) => said.push(it),
+    print: (it: CommandOutput) => output.push(it),
   } as unknown as CommandContext
   const code = await owner(context, args)
-  return { code, line: said.flatMap((it) => (it.kind === 'line' ? [it.text] : [])).join('\n') }
+  return { code, line: output.flatMap((it) => (it.kind === 'line' ? [it.text] : [])).join('\n') }
 }
 
 test('the operator makes an owner of a member who verified the address and turned on the second step', async () => {

@@ -4,12 +4,12 @@
  */
 export async function readArguments<Request>(
   parse: () => Request | Promise<Request>,
-  { say, usage }: { say: (text: string) => void; usage: string },
+  { print, usage }: { print: (text: string) => void; usage: string },
 ): Promise<Request | undefined> {
   try {
     return await parse()
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    print(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
     return undefined
   }
 }

@@ -13,7 +13,7 @@ export type Answer = CommandOutput | { kind: 'exit'; code: number }
 /** Serves `POST /_command/NAME` to callers on this machine who know the token. */
 export function commandServer(
   token: () => string,
-  context: Omit<CommandContext, 'cwd' | 'language' | 'say'>,
+  context: Omit<CommandContext, 'cwd' | 'language' | 'print'>,
 ) {
   return async (request: Request, { incoming }: HttpBindings): Promise<Response> => {
     const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(incoming.socket.remoteAddress ?? '')
@@ -25,13 +25,13 @@ export function commandServer(
       await request.json()
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
-    const tell = (answer: Answer) =>
+    const writeOutput = (answer: Answer) =>
       void writer.write(new TextEncoder().encode(`${JSON.stringify(answer)}\n`)).catch(gone)
-    command({ ...context, cwd, language, say: tell }, args)
-      .then((code) => tell({ kind: 'exit', code }))
+    command({ ...context, cwd, language, print: writeOutput }, args)
+      .then((code) => writeOutput({ kind: 'exit', code }))
       .catch((error: unknown) => {
-        tell({ kind: 'line', text: String(error) })
-        tell({ kind: 'exit', code: 1 })
+        writeOutput({ kind: 'line', text: String(error) })
+        writeOutput({ kind: 'exit', code: 1 })
       })
       .finally(() => void writer.close().catch(gone))
     return new Response(readable, {

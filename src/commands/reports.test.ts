@@ -12,15 +12,15 @@ const library = testLibrary()
 const folder = testFolders()
 
 async function run(args: string[], language: 'ko' | 'en' = 'en') {
-  const said: CommandOutput[] = []
+  const output: CommandOutput[] = []
   const cwd = folder()
   const dataDir = join(cwd, 'data')
   const files = openFileStore(dataDir)
   const code = await reports(
-    { db: library.db, files, dataDir, cwd, language, say: (it) => said.push(it) },
+    { db: library.db, files, dataDir, cwd, language, print: (it) => output.push(it) },
     args,
   )
-  return { code, lines: said.flatMap((it) => (it.kind === 'line' ? it.text.split('\n') : [])) }
+  return { code, lines: output.flatMap((it) => (it.kind === 'line' ? it.text.split('\n') : [])) }
 }
 
 let quote: string

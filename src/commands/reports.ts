@@ -8,27 +8,27 @@ import { wholeNumber } from './whole-number.ts'
 const LISTED = 50
 
 /** `reports [N [--answer TEXT]]` */
-export const reports: Command = async ({ db, language, say }, args) => {
+export const reports: Command = async ({ db, language, print }, args) => {
   // What members write must not reach the terminal as commands of its own.
-  const sayLine = (text: string) => say({ kind: 'line', text: text.replaceAll(/[^\P{Cc}\n]/gu, ' ') })
-  const request = await readArguments(() => parseRequest(args), { say: sayLine, usage: USAGE[language] })
+  const printLine = (text: string) => print({ kind: 'line', text: text.replaceAll(/[^\P{Cc}\n]/gu, ' ') })
+  const request = await readArguments(() => parseRequest(args), { print: printLine, usage: USAGE[language] })
   if (request === undefined) return 1
   const { id, answer } = request
   if (id === undefined) {
     const open = await listOpenReports(db, LISTED)
-    sayLine(open.length === 0 ? NONE[language] : open.map((one) => rowMessage(one, language)).join('\n'))
+    printLine(open.length === 0 ? NONE[language] : open.map((one) => rowMessage(one, language)).join('\n'))
     return 0
   }
   try {
-    if (answer === undefined) sayLine(wholeMessage(await getReport(db, id), language))
+    if (answer === undefined) printLine(wholeMessage(await getReport(db, id), language))
     else {
       await answerReport(db, { id, answer, at: new Date() })
-      sayLine(answeredMessage(id, language))
+      printLine(answeredMessage(id, language))
     }
     return 0
   } catch (error) {
     if (!(error instanceof AnswerError)) throw error
-    sayLine(faultMessage(id, error.code, language))
+    printLine(faultMessage(id, error.code, language))
     return 1
   }
 }

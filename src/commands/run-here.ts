@@ -19,12 +19,12 @@ export async function runHere(setting: Setting, name: string, args: string[]): P
   const { screen, language } = setting
   const command = findCommand(name)
   const maintenance = findMaintenance(name)
-  const say = (said: CommandOutput) => screen.say(said)
+  const print = (output: CommandOutput) => screen.print(output)
   const now = () => new Date()
   try {
     restrictToOwner(setting.dataDir)
-    if (maintenance !== undefined) return await maintenance({ ...setting, now, say }, args)
-    if (command !== undefined) return await runOnDatabase(command, args, { ...setting, now, say })
+    if (maintenance !== undefined) return await maintenance({ ...setting, now, print }, args)
+    if (command !== undefined) return await runOnDatabase(command, args, { ...setting, now, print })
   } catch (error) {
     const fault = asFault(error)
     if (!(fault instanceof BackupFault)) throw error
@@ -38,7 +38,7 @@ export async function runHere(setting: Setting, name: string, args: string[]): P
 async function runOnDatabase(
   command: Command,
   args: string[],
-  setting: Setting & { now: () => Date; say: (said: CommandOutput) => void },
+  setting: Setting & { now: () => Date; print: (output: CommandOutput) => void },
 ): Promise<number> {
   const { dataDir } = setting
   const database = await openDatabase(setting)

@@ -9,7 +9,7 @@ export type Call = { name: string; args: string[]; cwd: string; language: 'ko' |
 export async function runInServer(
   server: ServerAddress,
   { name, ...body }: Call,
-  say: (said: CommandOutput) => void,
+  print: (output: CommandOutput) => void,
 ): Promise<number | undefined> {
   let response: Response
   try {
@@ -33,7 +33,7 @@ export async function runInServer(
     for (const line of lines) {
       const answer: Answer = JSON.parse(line)
       if (answer.kind === 'exit') code = answer.code
-      else say(answer)
+      else print(answer)
     }
   }
   return code

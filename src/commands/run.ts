@@ -21,10 +21,12 @@ try {
 async function run(): Promise<number> {
   const config = readConfig()
   const { callerFolder: cwd, terminalLanguage: language, dataDir } = config
-  const say = (said: CommandOutput) => screen.say(said)
+  const print = (output: CommandOutput) => screen.print(output)
   const server = config.databaseUrl === undefined ? findServer(dataDir) : undefined
   const inServer = async (called: string, given: string[]) =>
-    server === undefined ? undefined : runInServer(server, { name: called, args: given, cwd, language }, say)
+    server === undefined
+      ? undefined
+      : runInServer(server, { name: called, args: given, cwd, language }, print)
   try {
     const code = await inServer(name, args)
     if (code !== undefined) return code

@@ -17,15 +17,15 @@ export function terminal(out: Pick<WriteStream, 'isTTY' | 'write'>) {
     bar = false
   }
   return {
-    say(said: CommandOutput) {
-      if (said.kind === 'line') {
+    print(output: CommandOutput) {
+      if (output.kind === 'line') {
         clear()
-        out.write(`${printable(said.text)}\n`)
+        out.write(`${printable(output.text)}\n`)
       } else if (out.isTTY) {
         clear()
-        const done = Math.round(said.share * WIDTH)
-        const percent = String(Math.round(said.share * 100)).padStart(3)
-        out.write(`${'█'.repeat(done)}${'░'.repeat(WIDTH - done)} ${percent} %  ${printable(said.label)}`)
+        const done = Math.round(output.share * WIDTH)
+        const percent = String(Math.round(output.share * 100)).padStart(3)
+        out.write(`${'█'.repeat(done)}${'░'.repeat(WIDTH - done)} ${percent} %  ${printable(output.label)}`)
         bar = true
       }
     },

@@ -92,7 +92,7 @@ function apple(given: Given): ProviderSettings | undefined {
     keyId: needed('APPLE_KEY_ID', given.APPLE_KEY_ID),
     privateKey: needed('APPLE_PRIVATE_KEY', given.APPLE_PRIVATE_KEY),
   }
-  // Where the address is asked for, Apple answers with a form only.
+  // Apple answers with a form only where the address is requested.
   return {
     shape: 'openid',
     clientId,

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { emptyDatabase, onPostgres } from '#src/testing/database.ts'
 import { openEmbedded } from './embedded/embedded.ts'
-import { keepPlans, renewPlans } from './prepared-plans.ts'
+import { reusePlans, renewPlans } from './prepared-plans.ts'
 
 describe.skipIf(onPostgres)('the embedded database', () => {
   test(
@@ -14,7 +14,7 @@ describe.skipIf(onPostgres)('the embedded database', () => {
     async () => {
       const instance = await openEmbedded()
       const pool = new pg.Pool({ ...(createPgConfig(instance) as unknown as pg.PoolConfig), max: 1 })
-      pool.on('connect', keepPlans)
+      pool.on('connect', reusePlans)
       const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) })
       const double = async (value: number) =>
         (await sql<{ twice: number }>`select ${value}::int * 2 as twice`.execute(db)).rows[0]?.twice

@@ -17,7 +17,7 @@ type Query = (...call: unknown[]) => unknown
  * Lets the embedded database keep the plans of queries, for one connection: planning a query costs it several times
  * what running it does.
  */
-export function keepPlans(client: pg.PoolClient): void {
+export function reusePlans(client: pg.PoolClient): void {
   const names = new Map<string, string>()
   nameQueries(client, (text) => {
     if (!names.has(text) && names.size < MOST) names.set(text, `kept ${names.size}`)
@@ -30,7 +30,7 @@ export function keepPlans(client: pg.PoolClient): void {
  * each transaction another connection names do not hold: the first that is not found ends them for the whole pool.
  */
 export function prepareFrequentQueries(): (client: pg.PoolClient) => void {
-  const asked = new Map<string, number>()
+  const uses = new Map<string, number>()
   const names = new Map<string, string>()
   let holds = true
   const nameOf = (text: string, inTransaction: boolean) => {
@@ -38,9 +38,9 @@ export function prepareFrequentQueries(): (client: pg.PoolClient) => void {
     if (!holds || inTransaction) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size >= MOST_ON_POSTGRES) return known
-    const times = (asked.get(text) ?? 0) + 1
-    if (asked.size >= COUNTED) asked.clear()
-    asked.set(text, times)
+    const times = (uses.get(text) ?? 0) + 1
+    if (uses.size >= COUNTED) uses.clear()
+    uses.set(text, times)
     // By content: two programs behind one pooler must never mean different queries by one name.
     if (times >= OFTEN) names.set(text, createHash('sha256').update(text).digest('base64url'))
     return names.get(text)

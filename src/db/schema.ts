@@ -221,11 +221,11 @@ type MemberTable = {
   nickname_key: string
   /** null: signs in through a provider only */
   password_hash: string | null
-  /** sealed, as `totp_secret` is */
+  /** encrypted, as `totp_secret` is */
   phone: string | null
   phone_index: string | null
   totp_secret: string | null
-  /** a secret that is set up and not confirmed yet; sealed */
+  /** a secret that is set up and not confirmed yet; encrypted */
   totp_pending: string | null
   /** the number of the last step whose code was used; the database gives it as text */
   totp_step: ColumnType<string, number | undefined, number>

@@ -20,13 +20,13 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** The same question, which tells the operator of a yes, once in a while. `now` is a clock in milliseconds. */
-export function unavailableNotice(tell: (line: string) => void, now: () => number): typeof isUnavailable {
-  let toldAt = -Infinity
+export function unavailableNotice(log: (line: string) => void, now: () => number): typeof isUnavailable {
+  let reportedAt = -Infinity
   return (error) => {
     if (!isUnavailable(error)) return false
-    if (now() - toldAt >= TOLD_EVERY) {
-      toldAt = now()
-      tell(`The database cannot be reached: ${String(error)}`)
+    if (now() - reportedAt >= TOLD_EVERY) {
+      reportedAt = now()
+      log(`The database cannot be reached: ${String(error)}`)
     }
     return true
   }

@@ -5,7 +5,7 @@ import { prepareQuery } from './prepared-query.ts'
 
 const database = testDatabase('once')
 
-test('a prepared query is built once and asked with the values of each call', async () => {
+test('a prepared query is built once and runs with the values of each call', async () => {
   let built = 0
   const find = prepareQuery((db, given: { word: string; number: number | null }) => {
     built++

@@ -2,7 +2,7 @@ import type { Compilable } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 
 /**
- * A query that is built and compiled once, however often it is asked: building one costs several times what sending it
+ * A query that is built and compiled once, however often it runs: building one costs several times what sending it
  * does. `build` sees a placeholder for each value, so it may hand values on to the query but must not look at them:
  * what changes the text of a query makes it another one.
  */

@@ -8,7 +8,7 @@ const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1', httpV
     incoming: { socket: { remoteAddress }, httpVersion },
   } as unknown as HttpBindings)
 
-test('a demo shows its mails to whoever sits at the machine', async () => {
+test('a demo shows its mails to callers on the same machine', async () => {
   expect((await ask({})).status).toBe(200)
   expect(
     (await ask({ 'user-agent': 'x', accept: 'text/html', cookie: 'a=b', referer: 'http://x/' })).status,

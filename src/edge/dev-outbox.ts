@@ -8,7 +8,7 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 const OF_PROXIES =
   /^(?:x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(?:host|uri|url|forwarded-for)|x-remote-(?:addr|ip)|remote-addr|x-scheme|x-url-scheme|x-request-start|max-forwards|forwarded|forwarded-for|via|true-client-ip|cf-.+|cdn-.+|fastly-.+|fly-.+|x-amzn-.+|x-azure-.+|x-envoy-.+|x-vercel-.+|x-appengine-.+|x-cloud-trace-context|x-arr-.+|x-proxy.*|ngrok-.+|tailscale-.+)$/
 
-/** Shows a demo's mails to whoever sits at this machine: as JSON to programs, else as a page. To others it is not there. */
+/** Shows a demo's mails to callers on this machine: as JSON to programs, else as a page. Other callers get 404. */
 export function devOutbox(list: () => Promise<ShownMail[]>) {
   return async function show(request: Request, bindings: HttpBindings): Promise<Response> {
     const direct = LOCAL.test(bindings.incoming.socket.remoteAddress ?? '')

@@ -7,7 +7,7 @@ const from = (remoteAddress: string | undefined) =>
 
 const named = (name: string) => (request: Request) => new Response(`${name} ${new URL(request.url).pathname}`)
 
-function house(parts: Partial<EdgeParts> = {}) {
+function testEdge(parts: Partial<EdgeParts> = {}) {
   const faults: Error[] = []
   const handle = edge({
     api: named('api'),
@@ -47,37 +47,37 @@ describe('a request', () => {
     ['/_command/import', 'command /_command/import'],
     ['/dev/outbox', 'outbox /dev/outbox'],
     ['/.well-known/security.txt', 'security /.well-known/security.txt'],
-  ])('for %s goes to its room', async (path, text) => {
-    expect(await house().get(path)).toMatchObject({ status: 200, text })
+  ])('for %s goes to its handler', async (path, text) => {
+    expect(await testEdge().get(path)).toMatchObject({ status: 200, text })
   })
 
-  test('that its room answers at once is answered at once', () => {
-    const { handle } = house()
+  test('that its handler answers at once is answered at once', () => {
+    const { handle } = testEdge()
     for (const path of ['/home', '/api/bookMain/ad'])
       expect(handle(new Request(`http://books.example${path}`), from('10.0.0.1'))).toBeInstanceOf(Response)
   })
 
   test('for the mails of a demo is for a page where there are none: in production', async () => {
-    expect((await house({ outbox: undefined }).get('/dev/outbox')).text).toBe('page /dev/outbox')
+    expect((await testEdge({ outbox: undefined }).get('/dev/outbox')).text).toBe('page /dev/outbox')
   })
 
   test('that meets a fault of ours is told so without its words, and the operator hears of it', async () => {
-    const { get, faults } = house({
+    const { get, faults } = testEdge({
       page: () => {
         throw new Error('secret')
       },
     })
     const { status, text, headers } = await get('/home')
-    expect({ status, text, kept: headers.get('cache-control') }).toEqual({
+    expect({ status, text, cacheControl: headers.get('cache-control') }).toEqual({
       status: 500,
       text: 'Internal Server Error',
-      kept: 'no-store',
+      cacheControl: 'no-store',
     })
     expect(faults.map((fault) => fault.message)).toEqual(['secret'])
   })
 
   test('is answered with what it is, for no browser to guess: JSON, files and faults too', async () => {
-    const { get } = house({
+    const { get } = testEdge({
       page: () => {
         throw new Error('down')
       },
@@ -87,9 +87,9 @@ describe('a request', () => {
   })
 
   test('over HTTPS is told to stay there, and only then', async () => {
-    expect((await house().get('/home')).headers.get('strict-transport-security')).toBeNull()
+    expect((await testEdge().get('/home')).headers.get('strict-transport-security')).toBeNull()
     for (const path of ['/home', '/api/x', '/assets/a.js', '/livez']) {
-      const { headers } = await house({ commonHeaders: commonHeaders(true) }).get(path)
+      const { headers } = await testEdge({ commonHeaders: commonHeaders(true) }).get(path)
       expect(headers.get('strict-transport-security'), path).toMatch(/max-age=31536000/)
     }
   })
@@ -99,27 +99,27 @@ describe('an answer that lies ready', () => {
   const findReady = () => new Response('ready')
 
   test('goes out as it is', async () => {
-    expect((await house({ findReady }).get('/home')).text).toBe('ready')
-    expect((await house({ findReady: () => undefined }).get('/home')).text).toBe('page /home')
+    expect((await testEdge({ findReady }).get('/home')).text).toBe('ready')
+    expect((await testEdge({ findReady: () => undefined }).get('/home')).text).toBe('page /home')
   })
 
   test('is not given while the library is closed', async () => {
     const findInspection = () => ({ active: true, until: null })
-    expect((await house({ findReady, findInspection }).get('/home')).status).toBe(503)
+    expect((await testEdge({ findReady, findInspection }).get('/home')).status).toBe(503)
   })
 })
 
 describe('a library closed for maintenance', () => {
   const until = new Date(Date.now() + 600_000).toISOString()
   const closed = (end: string | null = until) =>
-    house({ findInspection: () => ({ active: true, until: end }) })
+    testEdge({ findInspection: () => ({ active: true, until: end }) })
 
   test('shows the maintenance page under every address of a page', async () => {
     const { status, text, headers } = await closed().get('/book/1')
-    expect({ status, text, kept: headers.get('cache-control') }).toEqual({
+    expect({ status, text, cacheControl: headers.get('cache-control') }).toEqual({
       status: 503,
       text: 'page /inspection',
-      kept: 'no-store',
+      cacheControl: 'no-store',
     })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(590)
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600)

@@ -35,7 +35,7 @@ export function commonHeaders(secure: boolean): Record<string, string> {
   }
 }
 
-/** The outermost function: sends each request to its room, and nothing else. */
+/** The outermost function: sends each request to its handler, and nothing else. */
 export function edge(parts: EdgeParts) {
   const common = Object.entries(parts.commonHeaders)
 
@@ -57,13 +57,13 @@ export function edge(parts: EdgeParts) {
       const ready = parts.findInspection().active ? undefined : parts.findReady?.(request)
       if (ready !== undefined) return note(ready)
       const answered = route(request, bindings)
-      return answered instanceof Promise ? answered.catch(tellFault).then(finish) : finish(answered)
+      return answered instanceof Promise ? answered.catch(reportFault).then(finish) : finish(answered)
     } catch (error) {
-      return finish(tellFault(error))
+      return finish(reportFault(error))
     }
   }
 
-  function tellFault(error: unknown): Response {
+  function reportFault(error: unknown): Response {
     parts.onFault(error instanceof Error ? error : new Error(String(error)))
     return new Response('Internal Server Error', { status: 500, headers: { 'cache-control': 'no-store' } })
   }
@@ -89,9 +89,9 @@ export function edge(parts: EdgeParts) {
     const wait = until === null ? 3600 : Math.max(60, Math.round((Date.parse(until) - Date.now()) / 1000))
     const headers = { 'cache-control': 'no-store', 'retry-after': String(wait) }
     if (api) return Response.json({ message: 'INSPECTION', until }, { status: 503, headers })
-    const asked = new Headers(request.headers)
-    for (const name of ['accept-encoding', 'if-none-match']) asked.delete(name)
-    const page = await parts.page(new Request(new URL('/inspection', request.url), { headers: asked }))
+    const forwarded = new Headers(request.headers)
+    for (const name of ['accept-encoding', 'if-none-match']) forwarded.delete(name)
+    const page = await parts.page(new Request(new URL('/inspection', request.url), { headers: forwarded }))
     // Without the app: its router would look at the address, which is another.
     const html = (await page.text()).replaceAll(/<script type="module"[^<>]*>[^<]*<\/script>/g, '')
     const response = new Response(html, { status: 503, headers: page.headers })

@@ -19,7 +19,7 @@ describe('the checks for health', () => {
     return {
       status: response.status,
       ...((await response.json()) as object),
-      kept: response.headers.get('cache-control'),
+      cacheControl: response.headers.get('cache-control'),
     }
   }
 
@@ -27,7 +27,7 @@ describe('the checks for health', () => {
     expect(await ready()).toEqual({
       status: 'ok',
       checks: { database: true, migrated: true, disk: true, accepting: true },
-      kept: 'no-store',
+      cacheControl: 'no-store',
     })
   })
 

@@ -175,16 +175,16 @@ describe('more connections than are served', () => {
     ['from one address', { most: 100, mostFromOne: 3 }],
   ])('%s are told so and closed, and find room again once others have left', async (_, limits) => {
     const { port } = await start(undefined, { connections: { ...limits, networkOf } })
-    const kept = await Promise.all([keep(port), keep(port), keep(port)])
-    expect(kept.map(({ answer }) => answer.slice(9, 12))).toEqual(['200', '200', '200'])
+    const cacheControl = await Promise.all([keep(port), keep(port), keep(port)])
+    expect(cacheControl.map(({ answer }) => answer.slice(9, 12))).toEqual(['200', '200', '200'])
     const page = await keep(port)
     expect(page.answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5[\s\S]*잠시 뒤에/i)
     await once(page.socket, 'close')
     const call = await keep(port, '/api/site')
     expect(call.answer).toMatch(/"message":"BUSY"/)
-    kept[0].socket.destroy()
+    cacheControl[0].socket.destroy()
     await expect.poll(async () => (await keep(port)).answer.slice(9, 12)).toBe('200')
-    for (const { socket } of kept) socket.destroy()
+    for (const { socket } of cacheControl) socket.destroy()
   })
 
   test('are closed where they ask nothing', { timeout: 10_000 }, async () => {

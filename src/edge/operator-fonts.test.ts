@@ -33,7 +33,7 @@ describe('the operator’s fonts', () => {
     expect(sheet).toContain(`font-family:'Operator Maru';src:url('${font!.files[0]!.path}')`)
     expect(sheet).toContain('font-weight:700')
     expect(await (await shop.ask('/fonts/licences.txt'))!.text()).toContain(LINE)
-    expect(shop.said).toEqual([])
+    expect(shop.logged).toEqual([])
   })
 
   test.each([
@@ -43,7 +43,7 @@ describe('the operator’s fonts', () => {
     const shop = open({ 'sun/SunBatang.ttf': '\0\u0001\0\0…', ...licence })
     expect(await shop.fonts.find()).toEqual([])
     expect(await (await shop.ask('/fonts/operator.css'))!.text()).toBe('')
-    expect(shop.said).toEqual([expect.stringMatching(/^Font sun is not installed: .*LICENSE\.txt/)])
+    expect(shop.logged).toEqual([expect.stringMatching(/^Font sun is not installed: .*LICENSE\.txt/)])
   })
 
   test('are taken for what they are, not for what they are called', async () => {
@@ -55,7 +55,7 @@ describe('the operator’s fonts', () => {
     })
     const [font] = await shop.fonts.find()
     expect(font!.files.map(({ path }) => path)).toEqual([expect.stringMatching(/\.otf$/)])
-    expect(shop.said).toHaveLength(2)
+    expect(shop.logged).toHaveLength(2)
   })
 
   test('never let a name reach an address or a stylesheet', async () => {
@@ -96,7 +96,7 @@ describe('the operator’s fonts', () => {
     await shop.fonts.find()
     shop.pass(5000)
     await shop.fonts.find()
-    expect(shop.said).toHaveLength(1)
+    expect(shop.logged).toHaveLength(1)
     writeFileSync(join(shop.folder, 'maru/LICENSE.txt'), LINE)
     shop.pass(5000)
     const [font] = await shop.fonts.find()
@@ -117,7 +117,7 @@ describe('the operator’s fonts', () => {
     const shop = open({})
     rmSync(shop.folder, { recursive: true })
     expect(await shop.fonts.find()).toEqual([])
-    expect(shop.said).toEqual([])
+    expect(shop.logged).toEqual([])
   })
 
   test('leave other addresses and other methods alone', async () => {
@@ -140,18 +140,18 @@ function open(files: Record<string, string>) {
   }
   const licences = join(newFolder(), 'licences.txt')
   writeFileSync(licences, 'Shipped fonts')
-  const said: string[] = []
+  const logged: string[] = []
   let time = 0
   const fonts = operatorFonts(
     folder,
     () => time,
-    (line) => said.push(line),
+    (line) => logged.push(line),
   )
   const serve = fontFiles(fonts, licences)
   return {
     folder,
     fonts,
-    said,
+    logged,
     pass: (milliseconds: number) => void (time += milliseconds),
     ask: (path: string, init?: RequestInit) => serve(new Request(`http://library.test${path}`, init)),
   }

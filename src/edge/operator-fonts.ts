@@ -39,7 +39,7 @@ export type OperatorFonts = ReturnType<typeof operatorFonts>
  * The operator's fonts in `folder`, looked at again when something in it has changed. `say` is told once of what is
  * refused and why.
  */
-export function operatorFonts(folder: string, now: () => number, say: (line: string) => void) {
+export function operatorFonts(folder: string, now: () => number, log: (line: string) => void) {
   let scanned: Promise<Installed[]> | undefined
   let seen = ''
   let lookedAt = -Infinity
@@ -50,7 +50,7 @@ export function operatorFonts(folder: string, now: () => number, say: (line: str
       const state = await stateOf(folder)
       if (scanned === undefined || state !== seen) {
         seen = state
-        scanned = Promise.all(CHOICES.map((font) => scan(folder, font, say))).then((found) => found.flat())
+        scanned = Promise.all(CHOICES.map((font) => scan(folder, font, log))).then((found) => found.flat())
       }
     }
     return scanned
@@ -97,18 +97,18 @@ async function stateOf(folder: string): Promise<string> {
 }
 
 /** The font, or nothing where none is installed. */
-async function scan(folder: string, font: OperatorChoice, say: (line: string) => void): Promise<Installed[]> {
+async function scan(folder: string, font: OperatorChoice, log: (line: string) => void): Promise<Installed[]> {
   const place = join(folder, font)
   const names = (await namesIn(place)).filter((name) => name !== LICENCE)
   if (names.length === 0) return []
   const licence = await readLicence(join(place, LICENCE))
   if (licence === undefined) {
-    say(`Font ${font} is not installed: ${join(place, LICENCE)} must begin with a line on its licence.`)
+    log(`Font ${font} is not installed: ${join(place, LICENCE)} must begin with a line on its licence.`)
     return []
   }
-  if (names.length > MOST_FILES) say(`Font ${font}: only the first ${MOST_FILES} files are taken.`)
+  if (names.length > MOST_FILES) log(`Font ${font}: only the first ${MOST_FILES} files are taken.`)
   const read = await Promise.all(names.slice(0, MOST_FILES).map((name) => readFont(font, place, name)))
-  for (const refused of read) if (typeof refused === 'string') say(refused)
+  for (const refused of read) if (typeof refused === 'string') log(refused)
   const files = read.filter((file) => typeof file !== 'string')
   return files.length === 0 ? [] : [{ font, family: FAMILIES[font], files, licence }]
 }

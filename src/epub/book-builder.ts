@@ -18,7 +18,7 @@ export type Place = { first: number; last: number }
 
 /** The whole book while its pages are read one after another. */
 export type BookBuilder = {
-  drafts: PendingBlock[]
+  pendingBlocks: PendingBlock[]
   /** Pages and everything with an id, by `placeKey`. */
   places: Map<string, Place>
   /** Keys of what the book itself marks as a note. */
@@ -35,7 +35,7 @@ export type Page = {
   sheet: StyleSheet
   /** Language of the book, which needs no mention on a block. */
   bookLanguage: string
-  manuscript: BookBuilder
+  builder: BookBuilder
   /** Key of the place in the book a link leads to. */
   placeOf(href: string): string | undefined
   /** Name under which the picture will be found; undefined for what is not a file of the book. */
@@ -45,10 +45,10 @@ export type Page = {
 }
 
 export function startBook(): BookBuilder {
-  return { drafts: [], places: new Map(), noteKeys: new Set(), regions: [], pageBreaks: [] }
+  return { pendingBlocks: [], places: new Map(), noteKeys: new Set(), regions: [], pageBreaks: [] }
 }
 
 /** The first mention of an id counts, as in browsers. */
-export function addPlace(manuscript: BookBuilder, key: string, place: Place): void {
-  if (!manuscript.places.has(key)) manuscript.places.set(key, place)
+export function addPlace(builder: BookBuilder, key: string, place: Place): void {
+  if (!builder.places.has(key)) builder.places.set(key, place)
 }

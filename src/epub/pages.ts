@@ -16,7 +16,7 @@ export type Reading = {
   archive: Archive
   book: PackageDocument
   language: string
-  manuscript: BookBuilder
+  builder: BookBuilder
   pictures: Pictures
 }
 
@@ -26,7 +26,7 @@ export type Reading = {
  * Throws MISSING_FILE for a page that is not there, TOO_LARGE, BAD_ENCODING and DOCTYPE_ENTITIES.
  */
 export async function readPages(reading: Reading): Promise<boolean> {
-  const { book, manuscript } = reading
+  const { book, builder } = reading
   const sheets = new Map<string, Rule[]>()
   let vertical = 0
   let done = 0
@@ -44,25 +44,27 @@ export async function readPages(reading: Reading): Promise<boolean> {
       .map(({ path, mediaType }) => ({ path, mediaType, isLinear: false })),
   ]
   // A page that is taken in may link to further ones.
-  for (let next = findLinked(aside, manuscript); next !== undefined; next = findLinked(aside, manuscript)) {
+  for (let next = findLinked(aside, builder); next !== undefined; next = findLinked(aside, builder)) {
     aside.splice(aside.indexOf(next), 1)
     if (reading.archive.has(next.path)) await read(next)
   }
   return done > 0 && vertical * 2 >= done
 }
 
-function findLinked(aside: SpineItem[], { drafts }: BookBuilder): SpineItem | undefined {
+function findLinked(aside: SpineItem[], { pendingBlocks }: BookBuilder): SpineItem | undefined {
   if (aside.length === 0) return undefined
-  const linked = new Set(drafts.flatMap((draft) => draft.links.map((link) => link.target.split('#', 1)[0])))
+  const linked = new Set(
+    pendingBlocks.flatMap((block) => block.links.map((link) => link.target.split('#', 1)[0])),
+  )
   return aside.find((item) => linked.has(item.path))
 }
 
 async function readPage(item: SpineItem, reading: Reading, sheets: Map<string, Rule[]>): Promise<boolean> {
-  const { archive, manuscript, pictures } = reading
+  const { archive, builder, pictures } = reading
   const { path } = item
   if (!archive.has(path)) throw new EpubError('MISSING_FILE', path.replace(/^\/\//, ''))
   if (isPicture(item)) {
-    addPicturePage(path, manuscript, pictures)
+    addPicturePage(path, builder, pictures)
     return false
   }
   if (!isPage(item)) return false
@@ -73,12 +75,12 @@ async function readPage(item: SpineItem, reading: Reading, sheets: Map<string, R
   return addBlocks(document, pageOf(path, sheet, reading))
 }
 
-function pageOf(path: string, sheet: StyleSheet, { archive, language, manuscript, pictures }: Reading): Page {
+function pageOf(path: string, sheet: StyleSheet, { archive, language, builder, pictures }: Reading): Page {
   return {
     path,
     sheet,
     bookLanguage: language,
-    manuscript,
+    builder,
     placeOf: (href) => {
       const place = locate(href, path)
       return place !== undefined && archive.has(place.path) ? placeKey(place) : undefined
@@ -93,12 +95,17 @@ function pageOf(path: string, sheet: StyleSheet, { archive, language, manuscript
   }
 }
 
-function addPicturePage(path: string, manuscript: BookBuilder, pictures: Pictures): void {
-  const number = manuscript.drafts.length
+function addPicturePage(path: string, builder: BookBuilder, pictures: Pictures): void {
+  const number = builder.pendingBlocks.length
   pictures.want(path)
-  addPlace(manuscript, path, { first: number, last: number })
+  addPlace(builder, path, { first: number, last: number })
   const picture = { source: path, alt: '', attributes: '' }
-  manuscript.drafts.push({ kind: 'figure', pieces: ['<figure>', { picture }, '</figure>'], links: [], path })
+  builder.pendingBlocks.push({
+    kind: 'figure',
+    pieces: ['<figure>', { picture }, '</figure>'],
+    links: [],
+    path,
+  })
 }
 
 /** Linked sheets and `style` elements in their order; sheets that are an alternative are none. */

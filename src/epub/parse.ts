@@ -25,11 +25,11 @@ export async function parseEpub(bytes: Uint8Array): Promise<ParsedBook> {
   const metadata = readMetadata(book.root, book.metadata)
   const contents = await readContents(archive, book)
 
-  const manuscript = startBook()
-  const isVertical = await readPages({ archive, book, language: metadata.language, manuscript, pictures })
+  const builder = startBook()
+  const isVertical = await readPages({ archive, book, language: metadata.language, builder, pictures })
   const images = await pictures.finish()
 
-  const rendered = render(manuscript, findNotes(manuscript), images)
+  const rendered = render(builder, findNotes(builder), images)
   const { blocks, notes } = rendered
   const hasContent = blocks.some((block) => block.text !== '' || /<(?:img|math)/.test(block.html))
   if (!hasContent) throw new EpubError('EMPTY_BOOK')
@@ -42,21 +42,21 @@ export async function parseEpub(bytes: Uint8Array): Promise<ParsedBook> {
     blocks,
     notes,
     images: [...new Map([...images.values()].map((image) => [image.key, image])).values()],
-    ...coverOf(book, manuscript, images),
-    pageLabels: makePageLabels(contents, manuscript.pageBreaks, rendered.blockAt),
+    ...coverOf(book, builder, images),
+    pageLabels: makePageLabels(contents, builder.pageBreaks, rendered.blockAt),
   }
 }
 
 /** The cover's own file, else the first picture of the page that the guide calls the cover. */
 function coverOf(
   book: PackageDocument,
-  manuscript: BookBuilder,
+  builder: BookBuilder,
   images: Map<string, Image>,
 ): { cover?: string } {
   const named = images.get(book.coverImage ?? '')
-  const onPage = manuscript.drafts
-    .filter((draft) => draft.path === book.coverPage)
-    .flatMap((draft) => draft.pieces)
+  const onPage = builder.pendingBlocks
+    .filter((block) => block.path === book.coverPage)
+    .flatMap((block) => block.pieces)
     .flatMap((piece) =>
       typeof piece !== 'string' && 'picture' in piece ? [images.get(piece.picture.source)] : [],
     )

@@ -19,9 +19,9 @@ export type Rendered = {
 }
 
 /** Gives the remaining blocks their numbers, then fills in what they left open: links, note marks, pictures. */
-export function render(manuscript: BookBuilder, found: Notes, images: ReadonlyMap<string, Image>): Rendered {
-  const { drafts, places } = manuscript
-  const isLive = drafts.map(
+export function render(builder: BookBuilder, found: Notes, images: ReadonlyMap<string, Image>): Rendered {
+  const { pendingBlocks, places } = builder
+  const isLive = pendingBlocks.map(
     ({ pieces }, i) =>
       found.takenBy[i] === undefined && found.isLeftOver[i] !== true && !isVoid(pieces, images),
   )
@@ -47,11 +47,11 @@ export function render(manuscript: BookBuilder, found: Notes, images: ReadonlyMa
     writeHtml(pieces, {
       images,
       openLink,
-      isSkipped: (link) => note !== undefined && leadsBack(link, note, manuscript),
+      isSkipped: (link) => note !== undefined && leadsBack(link, note, builder),
     })
 
   const blocks: Block[] = []
-  for (const [i, { kind, pieces, lang }] of drafts.entries()) {
+  for (const [i, { kind, pieces, lang }] of pendingBlocks.entries()) {
     if (isLive[i] !== true) continue
     const html = write(pieces)
     blocks.push({ kind, html, text: readingTextOf(html), ...(lang === undefined ? {} : { lang }) })
@@ -59,7 +59,7 @@ export function render(manuscript: BookBuilder, found: Notes, images: ReadonlyMa
   const notes = found.notes.map((note): Note => {
     const { first, last } = note.place
     const html = tidyNote(
-      drafts
+      pendingBlocks
         .slice(first, last + 1)
         .map(({ pieces }) => write(pieces, note))
         .join('\n'),

@@ -21,9 +21,9 @@ export function openFileStore(dataDir: string): FileStore {
     async put(key, bytes) {
       const place = placeOf(key)
       if (await disk.exists(place)) return
-      const draft = `drafts/${randomUUID()}`
-      await disk.put(draft, bytes)
-      await disk.move(draft, place)
+      const temporaryFile = `drafts/${randomUUID()}`
+      await disk.put(temporaryFile, bytes)
+      await disk.move(temporaryFile, place)
     },
     async find(key) {
       const place = placeOf(key)

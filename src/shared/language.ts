@@ -8,13 +8,16 @@ export function asLanguage(value: string | null | undefined): Language | undefin
 }
 
 /** The language of a request: `?lang=`, else the saved choice, else what the browser asks for, else Korean. */
-export function pickLanguage(asked: {
+export function pickLanguage(request: {
   query: string | null | undefined
   saved: string | null | undefined
   acceptLanguage: string | null | undefined
 }): Language {
   return (
-    asLanguage(asked.query) ?? asLanguage(asked.saved) ?? fromAcceptLanguage(asked.acceptLanguage) ?? 'ko'
+    asLanguage(request.query) ??
+    asLanguage(request.saved) ??
+    fromAcceptLanguage(request.acceptLanguage) ??
+    'ko'
   )
 }
 

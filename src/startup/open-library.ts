@@ -16,7 +16,7 @@ export async function openLibrary(config: Config) {
     ...config,
     language: config.terminalLanguage,
     now: () => new Date(),
-    say: (output) => output.kind === 'line' && say(output.text),
+    print: (output) => output.kind === 'line' && say(output.text),
   })
   void repairPermissions(dataDir).catch(reportFault)
   // The embedded database is ours alone, so whatever is half imported was cut off.

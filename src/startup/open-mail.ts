@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '#src/config/config.ts'
 import { type Deliver, sendNextMail } from '#src/domain/mail/send-mail.ts'
 import type { MemberContext } from '#src/domain/members/context.ts'
-import { keptMails } from '#src/gateways/mail/kept-mails.ts'
+import { mailFiles } from '#src/gateways/mail/kept-mails.ts'
 import { mailLoop, type MailLoop } from '#src/gateways/mail/mail-loop.ts'
 import { mailComposers } from '#src/jobs/mail-composers.ts'
 import { say } from './output.ts'
@@ -13,7 +13,7 @@ import { say } from './output.ts'
  */
 export async function openMail(config: Config) {
   const { smtpUrl, from } = config.mail
-  const kept = keptMails(join(config.dataDir, 'outbox'))
+  const kept = mailFiles(join(config.dataDir, 'outbox'))
   const deliver: Deliver | undefined =
     smtpUrl !== undefined
       ? (await import('#src/gateways/mail/smtp.ts')).smtpDelivery({ smtpUrl, from })
@@ -29,7 +29,7 @@ export async function openMail(config: Config) {
       if (deliver === undefined) return
       const composers = mailComposers(context)
       const sending = { ...context, composers, deliver, publicUrl, sender: config.site.company }
-      loop = mailLoop({ sendNext: () => sendNextMail(sending), say })
+      loop = mailLoop({ sendNext: () => sendNextMail(sending), log: say })
     },
     close: async () => loop?.close(),
   }

@@ -13,7 +13,7 @@ export const APPLICATION = {
 }
 
 /** What signing in, a refusal, or any other call may answer. */
-export type Said = {
+export type AnswerBody = {
   access_token?: string
   /** After a sign-in through a provider. */
   pass?: { access_token: string } | null
@@ -31,7 +31,7 @@ export function browser(ask: Ask, userAgent = 'Chrome/1 Linux') {
   let token: string | undefined
   const cookie = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ')
 
-  const send = <Body = Said>(method: string, path: string, body?: unknown) =>
+  const send = <Body = AnswerBody>(method: string, path: string, body?: unknown) =>
     call<Body>(path, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
@@ -54,8 +54,8 @@ export function browser(ask: Ask, userAgent = 'Chrome/1 Linux') {
       if (/max-age=0/i.test(set)) jar.delete(name)
       else jar.set(name, value)
     }
-    const said = answer.body as Said | undefined
-    token = (said?.pass ?? said)?.access_token ?? token
+    const body = answer.body as AnswerBody | undefined
+    token = (body?.pass ?? body)?.access_token ?? token
     return answer
   }
 
@@ -63,7 +63,7 @@ export function browser(ask: Ask, userAgent = 'Chrome/1 Linux') {
     send,
     /** A form that a page of another site makes the browser send. */
     sendForm: (path: string, body: string) =>
-      call<Said>(path, {
+      call<AnswerBody>(path, {
         method: 'POST',
         body,
         headers: {
@@ -72,7 +72,7 @@ export function browser(ask: Ask, userAgent = 'Chrome/1 Linux') {
           'sec-fetch-site': 'cross-site',
         },
       }),
-    get: <Body = Said>(path: string) => send<Body>('GET', path),
+    get: <Body = AnswerBody>(path: string) => send<Body>('GET', path),
     signUp: (other: object = {}) => send('POST', '/api/auth/signup', { ...APPLICATION, ...other }),
     signIn: (other: object = {}) =>
       send('POST', '/api/auth/login', { email: APPLICATION.email, password: PASSWORD, ...other }),

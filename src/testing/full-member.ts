@@ -49,15 +49,15 @@ export async function fillMember(
     .insertInto('read_place')
     .values({ ...place, furthest_page_no: 2, device: 'd', read_at: AT })
     .execute()
-  const told = { member_id: memberId, book_id: book.bookId, device: 'd' }
+  const event = { member_id: memberId, book_id: book.bookId, device: 'd' }
   await db
     .insertInto('reading_device')
-    .values({ ...told, name: OWN_WORDS.device })
+    .values({ ...event, name: OWN_WORDS.device })
     .execute()
   await db
     .insertInto('reading_event')
     .values({
-      ...told,
+      ...event,
       edition_id: book.editionId,
       seq: 1,
       page_no: 1,

@@ -89,6 +89,6 @@ async function sendLink(c: Context<Env>, typed: string, purpose: 'verify' | 'res
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { email: fault })
   const device = findDevice(c.var.members, typed, readPrivate(c, 'dv'))
   takeFor(c, 'mail', { device })
-  takeFor(c, 'mailTo', { device, what: c.var.members.vault.index(`${purpose} ${emailKey(typed)}`) })
+  takeFor(c, 'mailTo', { device, subject: c.var.members.vault.index(`${purpose} ${emailKey(typed)}`) })
   await requestLink(c.var.members, { email: typed, purpose, language: c.var.language })
 }

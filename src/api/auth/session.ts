@@ -22,7 +22,7 @@ export const totp = z
   .optional()
   .meta({ description: 'Six digits or a recovery code: of owners, and of members who have turned it on' })
 
-export const login = z.object({
+const login = z.object({
   email: z.string().max(300),
   password: z.string().max(200),
   totp,

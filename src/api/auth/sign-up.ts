@@ -8,6 +8,7 @@ import { isEmailTaken, isNicknameTaken } from '#src/domain/members/accounts/new-
 import { signUp as makeMember } from '#src/domain/members/accounts/sign-up.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import type { Env } from '#src/api/http/environment.ts'
+import { withFieldNames } from '#src/api/http/field-names.ts'
 import { limited } from '#src/api/http/limited.ts'
 import { json, query } from '#src/api/http/request.ts'
 import { deviceName } from './device-name.ts'
@@ -25,14 +26,14 @@ const application = z.object({
 })
 
 /** The form's names for what the domain finds wrong. */
-const FIELD: Record<string, string> = {
+export const SIGN_UP_FIELDS = {
   agreesToTerms: 'agreeTerms',
   agreesToPrivacy: 'agreePrivacy',
   isOldEnough: 'over14',
 }
 
 const availability = z.object({ available: z.boolean() })
-const asked = z.object({ value: z.string().max(300) })
+const checkedValue = z.object({ value: z.string().max(300) })
 
 /** Becoming a member, and the two buttons that tell whether an address or a nickname is free. */
 export const signUp = new Hono<Env>()
@@ -49,7 +50,7 @@ export const signUp = new Hono<Env>()
     json(application),
     async (c) => {
       const { agreeTerms, agreePrivacy, agreeMarketing, over14, ...typed } = c.req.valid('json')
-      const memberId = await inWordsOfTheForm(
+      const memberId = await withFieldNames(
         makeMember(c.var.members, {
           ...typed,
           agreesToTerms: agreeTerms,
@@ -58,6 +59,7 @@ export const signUp = new Hono<Env>()
           isOldEnough: over14,
           language: c.var.language,
         }),
+        SIGN_UP_FIELDS,
       )
       const device = deviceName(c.req.header('user-agent'))
       rememberDevice(c, deviceProof(c.var.members, typed.email))
@@ -68,7 +70,7 @@ export const signUp = new Hono<Env>()
     '/check/email',
     limited('check'),
     answers('Whether an e-mail address is free', availability, ['INVALID_REQUEST', 'TOO_MANY_REQUESTS']),
-    query(asked),
+    query(checkedValue),
     async (c) => {
       const { value } = c.req.valid('query')
       refuseFault(emailFault(value))
@@ -80,7 +82,7 @@ export const signUp = new Hono<Env>()
     '/check/nickname',
     limited('check'),
     answers('Whether a nickname is free', availability, ['INVALID_REQUEST', 'TOO_MANY_REQUESTS']),
-    query(asked),
+    query(checkedValue),
     async (c) => {
       const { value } = c.req.valid('query')
       refuseFault(nicknameFault(value))
@@ -91,15 +93,4 @@ export const signUp = new Hono<Env>()
 
 function refuseFault(fault: string | undefined): void {
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { value: fault })
-}
-
-/** The same refusal with the names that the form has for its fields. */
-export async function inWordsOfTheForm<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.fields === undefined) throw error
-    const named = Object.entries(error.fields).map(([name, fault]) => [FIELD[name] ?? name, fault] as const)
-    throw new Refusal(error.code, Object.fromEntries(named))
-  }
 }

@@ -40,17 +40,17 @@ test('only what the operator has set up is offered, and anything else is not the
 test('the way there carries a challenge, a state and a nonce, each new, and the secrets stay in the browser', async () => {
   const reader = browser(api)
   const answer = await reader.get('/api/auth/social/google')
-  const asked = new URL(answer.headers.get('location') ?? '').searchParams
-  expect(asked.get('code_challenge_method')).toBe('S256')
-  expect(asked.get('redirect_uri')).toBe('http://localhost/api/auth/social/google/callback')
-  for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)).toMatch(/^[\w-]{32,}$/)
+  const sent = new URL(answer.headers.get('location') ?? '').searchParams
+  expect(sent.get('code_challenge_method')).toBe('S256')
+  expect(sent.get('redirect_uri')).toBe('http://localhost/api/auth/social/google/callback')
+  for (const name of ['code_challenge', 'state', 'nonce']) expect(sent.get(name)).toMatch(/^[\w-]{32,}$/)
   const [set = ''] = answer.headers.getSetCookie()
   expect(set).toMatch(/^__Host-so-[\w-]{12}=.*; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   const apple = await reader.get('/api/auth/social/apple')
   expect(apple.headers.getSetCookie()[0]).toMatch(/SameSite=None$/)
-  expect(set).not.toContain(asked.get('nonce'))
+  expect(set).not.toContain(sent.get('nonce'))
   const again = new URL(await begin(reader)).searchParams
-  for (const name of ['code_challenge', 'state', 'nonce']) expect(again.get(name)).not.toBe(asked.get(name))
+  for (const name of ['code_challenge', 'state', 'nonce']) expect(again.get(name)).not.toBe(sent.get(name))
 })
 
 describe('the way back leads to sign in with a reason', () => {

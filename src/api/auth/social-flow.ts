@@ -5,7 +5,7 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '#src/domain/members/rules
 import { hashToken } from '#src/domain/members/signatures.ts'
 import {
   beginSocial,
-  type Kept,
+  type SocialCookie,
   returnFromSocial,
   SOCIAL_LIFE,
 } from '#src/domain/members/social/social-flow.ts'
@@ -33,10 +33,10 @@ export const socialFlow = new Hono<Env>()
       refuseUnknown(c, provider)
       return orBackToLogin(c, async () => {
         const returnTo = returnAddress(c, provider)
-        const { address, kept } = await beginSocial(c.var.members, c.var.social, { provider, returnTo })
+        const { address, cookie } = await beginSocial(c.var.members, c.var.social, { provider, returnTo })
         clearWhereMany(c)
         // Apple sends the browser back with a form, and browsers give a form from elsewhere no stricter cookie.
-        keep(c, kept, provider === 'apple' ? 'None' : 'Lax')
+        setSocialCookie(c, cookie, provider === 'apple' ? 'None' : 'Lax')
         return address
       })
     },
@@ -67,13 +67,13 @@ async function comeBack(c: Context<Env>, provider: SocialProvider, answer: URLSe
   refuseUnknown(c, provider)
   return orBackToLogin(c, async () => {
     const state = answer.get('state') ?? ''
-    const sealed = take(c, state)
+    const encrypted = take(c, state)
     const address = new URL(`${returnAddress(c, provider)}?${answer.toString()}`)
-    const back = { provider, state, sealed, answer: address }
-    const kept = await returnFromSocial(c.var.members, c.var.social, back)
-    keep(c, kept, 'Lax')
+    const back = { provider, state, encrypted, answer: address }
+    const cookie = await returnFromSocial(c.var.members, c.var.social, back)
+    setSocialCookie(c, cookie, 'Lax')
     // After the # the word stays in this browser: no log and no other site gets to see it.
-    return `/authentication#${kept.word}`
+    return `/authentication#${cookie.word}`
   })
 }
 
@@ -97,8 +97,8 @@ function returnAddress(c: Context<Env>, provider: SocialProvider): string {
 const BEGINNING = 'so-'
 const nameFor = (word: string) => `${BEGINNING}${hashToken(word).slice(0, 12)}`
 
-function keep(c: Context<Env>, { word, sealed }: Kept, sameSite: 'Lax' | 'None'): void {
-  keepPrivate(c, nameFor(word), sealed, { sameSite, maxAge: SOCIAL_LIFE / 1000 })
+function setSocialCookie(c: Context<Env>, { word, encrypted }: SocialCookie, sameSite: 'Lax' | 'None'): void {
+  keepPrivate(c, nameFor(word), encrypted, { sameSite, maxAge: SOCIAL_LIFE / 1000 })
 }
 
 /** What the browser kept for this word, without letting go of it. */
@@ -108,9 +108,9 @@ export function look(c: Context<Env>, word: string): string | undefined {
 
 /** What the browser kept for this word, which it then forgets. */
 export function take(c: Context<Env>, word: string): string | undefined {
-  const sealed = look(c, word)
-  if (sealed !== undefined) dropPrivate(c, nameFor(word), 'Lax')
-  return sealed
+  const encrypted = look(c, word)
+  if (encrypted !== undefined) dropPrivate(c, nameFor(word), 'Lax')
+  return encrypted
 }
 
 /** Ways begun and never ended would fill the browser's headers. */

@@ -13,7 +13,8 @@ import { readPrivate } from '#src/api/http/private-cookies.ts'
 import { deviceName } from './device-name.ts'
 import { setSessionCookies, pass, rememberDevice } from './session-cookies.ts'
 import { totp } from './session.ts'
-import { inWordsOfTheForm } from './sign-up.ts'
+import { withFieldNames } from '#src/api/http/field-names.ts'
+import { SIGN_UP_FIELDS } from './sign-up.ts'
 import { look, take } from './social-flow.ts'
 
 const provider = z.enum(SOCIAL_PROVIDERS)
@@ -59,7 +60,7 @@ export const social = new Hono<Env>()
     json(z.object({ code, totp })),
     async (c) => {
       const { code: word, totp } = c.req.valid('json')
-      const identity = openIdentity(c.var.members, { word, sealed: look(c, word) })
+      const identity = openIdentity(c.var.members, { word, encrypted: look(c, word) })
       const entered = await enterBySocial(c.var.members, {
         word,
         identity,
@@ -88,9 +89,9 @@ export const social = new Hono<Env>()
     json(application),
     async (c) => {
       const { code: word, agreeTerms, agreePrivacy, agreeMarketing, over14, ...typed } = c.req.valid('json')
-      const identity = openIdentity(c.var.members, { word, sealed: look(c, word) })
+      const identity = openIdentity(c.var.members, { word, encrypted: look(c, word) })
       const device = deviceName(c.req.header('user-agent'))
-      const entered = await inWordsOfTheForm(
+      const entered = await withFieldNames(
         signUpBySocial(
           c.var.members,
           { word, identity, device },
@@ -103,6 +104,7 @@ export const social = new Hono<Env>()
             language: c.var.language,
           },
         ),
+        SIGN_UP_FIELDS,
       )
       return c.json(await letIn(c, word, entered))
     },

@@ -46,16 +46,16 @@ describe('signing in on a new device', () => {
   async function guess(times: number, address: string) {
     const { hash } = testPorts().passwords
     const stranger = browser(library.visit({ address, members: { passwords: { hash, check: wrong } } }))
-    const said: (string | undefined)[] = []
-    for (let n = 0; n < times; n++) said.push((await stranger.signIn()).body.message)
-    return said
+    const messages: (string | undefined)[] = []
+    for (let n = 0; n < times; n++) messages.push((await stranger.signIn()).body.message)
+    return messages
   }
 
   test('is open to the owner after a stranger’s 104 wrong passwords, which are capped', async () => {
     await browser(api).signUp()
-    const said = await guess(104, '198.51.100.7')
-    expect(said.filter((one) => one === 'Unauthorized')).toHaveLength(100)
-    expect(said.slice(100)).toEqual(Array.from({ length: 4 }, () => 'PASSWORD_RESET_NEEDED'))
+    const messages = await guess(104, '198.51.100.7')
+    expect(messages.filter((one) => one === 'Unauthorized')).toHaveLength(100)
+    expect(messages.slice(100)).toEqual(Array.from({ length: 4 }, () => 'PASSWORD_RESET_NEEDED'))
     waits.length = 0
     expect((await browser(from('203.0.113.9')).signIn()).status).toBe(200)
     expect(Math.max(0, ...waits), 'a pause at most').toBeLessThanOrEqual(2000)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { testLibrary } from '#src/testing/library.ts'
-import type { Book } from '#src/api/app.ts'
+import type { Book } from '#src/api/book-core/book.ts'
 import type { PageContent } from './content.ts'
 
 const library = testLibrary('once')

@@ -30,10 +30,10 @@ type ContentEnv = Env & { Variables: Env['Variables'] & { isPublic?: boolean } }
 /** Text of pages. Only pages that anyone may read are kept in memory; any other is read through the query that judges the right. */
 export function content(freePages: FreePages) {
   const fromMemory = createMiddleware<ContentEnv>(async (c, next) => {
-    const kept = freePages.find(c.req.raw)
-    if (kept !== undefined) return kept
+    const stored = freePages.find(c.req.raw)
+    if (stored !== undefined) return stored
     await next()
-    if (c.var.isPublic === true && c.res.ok) freePages.keep(c.req.raw, await c.res.clone().bytes())
+    if (c.var.isPublic === true && c.res.ok) freePages.store(c.req.raw, await c.res.clone().bytes())
   })
   return new Hono<ContentEnv>()
     .get(

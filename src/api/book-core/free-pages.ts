@@ -15,7 +15,7 @@ export type FreePages = ReturnType<typeof freePageMemory>
 export function freePageMemory(headers: Record<string, string> = {}) {
   const complete = { ...PUBLIC_JSON, ...headers }
   // Bytes, ready for the socket: text would be encoded for every reader again.
-  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     max: 10_000,
     maxSize: KEPT_BYTES,
     sizeCalculation: (body) => body.byteLength + 1,
@@ -24,11 +24,11 @@ export function freePageMemory(headers: Record<string, string> = {}) {
   return {
     find(request: Request): Response | undefined {
       const { method, url } = request
-      const body = method === 'GET' || method === 'HEAD' ? kept.get(pathOf(url)) : undefined
+      const body = method === 'GET' || method === 'HEAD' ? cache.get(pathOf(url)) : undefined
       return body === undefined ? undefined : new Response(body, { headers: complete })
     },
-    keep(request: Request, body: Uint8Array<ArrayBuffer>): void {
-      kept.set(pathOf(request.url), body)
+    store(request: Request, body: Uint8Array<ArrayBuffer>): void {
+      cache.set(pathOf(request.url), body)
     },
   }
 }

@@ -31,10 +31,10 @@ const place = z.object({
 const MOVERS_KEPT = 4
 
 export function locate() {
-  const kept = new LRUCache<number, AnchorMappers>({ max: MOVERS_KEPT })
+  const cache = new LRUCache<number, AnchorMappers>({ max: MOVERS_KEPT })
   const moversTo = (editionId: number) => {
-    const movers = kept.get(editionId) ?? openAnchorMappers(editionId)
-    kept.set(editionId, movers)
+    const movers = cache.get(editionId) ?? openAnchorMappers(editionId)
+    cache.set(editionId, movers)
     return movers
   }
   return new Hono<Env>().get(

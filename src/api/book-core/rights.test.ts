@@ -19,7 +19,7 @@ describe('the free sample of a paid book', () => {
   test('is served to its last page, and nothing past it', async () => {
     const book = await library.plant({ pages: PAGES })
     // Pages of the sample would lie in memory for two seconds.
-    const visit = library.visit({ freePages: { find: () => undefined, keep: () => undefined } })
+    const visit = library.visit({ freePages: { find: () => undefined, store: () => undefined } })
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: PAGES + 3 }),

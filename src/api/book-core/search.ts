@@ -78,8 +78,8 @@ export function search() {
       const { q: keyword, from } = c.req.valid('query')
       const { db, counted: reader } = c.var
       const textOf = (editionId: number) => texts.forceFetch(editionId, { context: db })
-      const asked = { ...c.req.valid('param'), from, keyword }
-      const { hits: items, ...found } = await searchInBook({ db, textOf, remembered }, reader, asked)
+      const request = { ...c.req.valid('param'), from, keyword }
+      const { hits: items, ...found } = await searchInBook({ db, textOf, remembered }, reader, request)
       c.header('cache-control', 'private, no-store')
       return c.json({ ...found, items })
     },

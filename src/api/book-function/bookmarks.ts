@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { addBookmark, changeBookmark, removeBookmark } from '#src/domain/reading/bookmarks.ts'
+import { addBookmark, changeBookmark } from '#src/domain/reading/bookmarks.ts'
+import { removeMark } from '#src/domain/reading/remove-mark.ts'
 import { getBookmarkPage, listBookmarksIn } from '#src/domain/reading/own-marks.ts'
 import { answers, CHANGE_REFUSALS, paged } from '#src/api/http/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, numberId, param, query } from '#src/api/http/request.ts'
 import { bookmarkItem, claims, toBookmark } from './mark-item.ts'
-import { keeperOf, ownId, ownList } from './own.ts'
+import { actorOf, ownId, ownList } from './own.ts'
 
 const CHANGING = ['BOOKMARK_NOT_FOUND', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS] as const
 const text = z.string().max(5000)
@@ -34,7 +35,7 @@ export const bookmarks = new Hono<Env>()
     ),
     async (c) => {
       const { bookId, anchor, bookmarkContent: content } = c.req.valid('json')
-      return c.json(toBookmark(await addBookmark(c.var.db, keeperOf(c), { bookId, claims: anchor, content })))
+      return c.json(toBookmark(await addBookmark(c.var.db, actorOf(c), { bookId, claims: anchor, content })))
     },
   )
   .patch(
@@ -54,7 +55,8 @@ export const bookmarks = new Hono<Env>()
     memberOnly,
     query(z.object({ bookmarkId: id })),
     async (c) => {
-      await removeBookmark(c.var.db, c.var.signedIn.memberId, c.req.valid('query').bookmarkId)
+      const { bookmarkId: markId } = c.req.valid('query')
+      await removeMark(c.var.db, c.var.signedIn.memberId, { kind: 'bookmark', id: markId })
       return c.json({})
     },
   )

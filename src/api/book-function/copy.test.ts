@@ -3,7 +3,7 @@ import { grantEntitlement } from '#src/domain/access/entitlement.ts'
 import { COPY_DAYS, COPY_LEAST } from '#src/domain/copying/rules.ts'
 import { sweepMembers } from '#src/domain/members/accounts/housekeeping.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
-import { type Browser, type Said, signUpMany } from '#src/testing/browser.ts'
+import { type Browser, type AnswerBody, signUpMany } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { claimOf } from '#src/testing/marks.ts'
 
@@ -27,7 +27,7 @@ type Claim = Awaited<ReturnType<typeof claimOf>>
 const claim = (page: number, start: number, end: number, nth = 1) =>
   claimOf(library.db, book, { page, start, end, nth })
 const copy = (who: Browser, anchor: Claim | Claim[], bookId = book.bookId) =>
-  who.send<{ left: number | null } & Said>('POST', '/api/bookFunction/copy', { bookId, anchor })
+  who.send<{ left: number | null } & AnswerBody>('POST', '/api/bookFunction/copy', { bookId, anchor })
 const rows = () => library.db.selectFrom('copied_text').selectAll().execute()
 const signInAgain = async () => {
   for (const [index, who] of [grace, other].entries())

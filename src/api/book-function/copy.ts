@@ -6,7 +6,7 @@ import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { json, numberId } from '#src/api/http/request.ts'
 import { claims } from './mark-item.ts'
-import { keeperOf } from './own.ts'
+import { actorOf } from './own.ts'
 
 const copied = z.object({
   left: z
@@ -30,6 +30,6 @@ export const copies = new Hono<Env>().post(
   json(z.object({ bookId: numberId, anchor: claims })),
   async (c) => {
     const { bookId, anchor } = c.req.valid('json')
-    return c.json(await takeCopy(c.var.db, keeperOf(c), { bookId, claims: anchor }))
+    return c.json(await takeCopy(c.var.db, actorOf(c), { bookId, claims: anchor }))
   },
 )

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { addHighlight, changeHighlight, removeHighlight } from '#src/domain/reading/highlights.ts'
+import { addHighlight, changeHighlight } from '#src/domain/reading/highlights.ts'
+import { removeMark } from '#src/domain/reading/remove-mark.ts'
 import { getHighlightPage, listHighlights, listHighlightsIn } from '#src/domain/reading/own-marks.ts'
 import { MARKS_LISTED } from '#src/domain/reading/rules.ts'
 import { answers, CHANGE_REFUSALS, paged } from '#src/api/http/answers.ts'
@@ -8,7 +9,7 @@ import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, numberId, param, query } from '#src/api/http/request.ts'
 import { claims, highlightItem, highlightType, toHighlight } from './mark-item.ts'
-import { keeperOf, ownId, ownList } from './own.ts'
+import { actorOf, ownId, ownList } from './own.ts'
 
 const CHANGING = ['HIGHLIGHT_NOT_FOUND', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS] as const
 const text = z.string().max(5000)
@@ -39,7 +40,7 @@ export const highlights = new Hono<Env>()
     ),
     async (c) => {
       const { bookId, type: kind, anchor, note } = c.req.valid('json')
-      const made = await addHighlight(c.var.db, keeperOf(c), { bookId, claims: anchor, kind, note })
+      const made = await addHighlight(c.var.db, actorOf(c), { bookId, claims: anchor, kind, note })
       return c.json(toHighlight(made))
     },
   )
@@ -50,9 +51,7 @@ export const highlights = new Hono<Env>()
     json(z.object({ highlightId: numberId, type: highlightType.optional(), note: text.optional() })),
     async (c) => {
       const { highlightId, type: kind, note } = c.req.valid('json')
-      return c.json(
-        toHighlight(await changeHighlight(c.var.db, keeperOf(c), { id: highlightId, kind, note })),
-      )
+      return c.json(toHighlight(await changeHighlight(c.var.db, actorOf(c), { id: highlightId, kind, note })))
     },
   )
   .delete(
@@ -61,7 +60,8 @@ export const highlights = new Hono<Env>()
     memberOnly,
     query(z.object({ highlightId: id })),
     async (c) => {
-      await removeHighlight(c.var.db, c.var.signedIn.memberId, c.req.valid('query').highlightId)
+      const { highlightId: markId } = c.req.valid('query')
+      await removeMark(c.var.db, c.var.signedIn.memberId, { kind: 'highlight', id: markId })
       return c.json({})
     },
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MARKS_PER_BOOK } from '#src/domain/reading/rules.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
-import { type Browser, type Said, signUpMany } from '#src/testing/browser.ts'
+import { type Browser, type AnswerBody, signUpMany } from '#src/testing/browser.ts'
 import { longestStall } from '#src/testing/stall.ts'
 import { createLimits } from '#src/api/http/limits.ts'
 import { testLibrary } from '#src/testing/library.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   book = await library.plant({ title: '고백록', pages: 5 }, { samplePages: 2 })
 })
 
-type Counts = Said & { added?: number; known?: number; lost?: number }
+type Counts = AnswerBody & { added?: number; known?: number; lost?: number }
 type File = { type: string; items: { target: { source: string; selector: Record<string, unknown>[] }[] }[] }
 
 async function mark(who: Browser) {

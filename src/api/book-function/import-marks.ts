@@ -7,7 +7,7 @@ import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller
 import type { Env } from '#src/api/http/environment.ts'
 import { limitParts } from '#src/api/http/limit-parts.ts'
 import { id, json, query } from '#src/api/http/request.ts'
-import { keeperOf } from './own.ts'
+import { actorOf } from './own.ts'
 
 /** A full file of marks has about twenty parts for each, and some commas in what was marked. */
 const MOST_PARTS = 40 * 2 * MARKS_PER_BOOK
@@ -63,7 +63,7 @@ export const markImports = new Hono<Env>().post(
   async (c) => {
     const { bookId } = c.req.valid('query')
     const marks = c.req.valid('json').items.map(toMark)
-    return c.json(await importMarks(c.var.db, keeperOf(c), { bookId, marks }))
+    return c.json(await importMarks(c.var.db, actorOf(c), { bookId, marks }))
   },
 )
 
@@ -73,14 +73,14 @@ function toMark({
   body: bodies,
   target: targets,
 }: z.infer<typeof annotation>): ImportedMark {
-  const said = bodies.find(({ purpose }) => purpose === 'commenting')?.value ?? ''
+  const comment = bodies.find(({ purpose }) => purpose === 'commenting')?.value ?? ''
   const mark = {
     parts: targets.map(toPart),
     markedAt: created === undefined ? undefined : new Date(created),
   }
-  if (motivation === 'bookmarking') return { ...mark, kind: 'bookmark', words: said }
+  if (motivation === 'bookmarking') return { ...mark, kind: 'bookmark', words: comment }
   const look = HIGHLIGHT_KINDS.find((kind) => kind === targets[0]?.styleClass) ?? 'yellow'
-  return { ...mark, kind: 'highlight', look, note: said }
+  return { ...mark, kind: 'highlight', look, note: comment }
 }
 
 function toPart({ source, selector }: z.infer<typeof target>): ImportedMark['parts'][number] {

@@ -9,7 +9,7 @@ import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, numberId, param, query } from '#src/api/http/request.ts'
 import { libraryEntry, libraryItem, toEntry, toLibraryPage } from './library-item.ts'
-import { keeperOf, ownId, ownList } from './own.ts'
+import { actorOf, ownId, ownList } from './own.ts'
 
 const chosen = z.object({ bookId: numberId })
 const OWN_REFUSALS = ['FORBIDDEN', 'INVALID_REQUEST', ...MEMBER_REFUSALS] as const
@@ -34,7 +34,7 @@ export const library = new Hono<Env>()
     answers('Keeps a book for later; one on the reading list stays there', libraryEntry, CHOICE_REFUSALS),
     memberOnly,
     json(chosen),
-    async (c) => c.json(toEntry(await addWantToRead(c.var.db, keeperOf(c), c.req.valid('json').bookId))),
+    async (c) => c.json(toEntry(await addWantToRead(c.var.db, actorOf(c), c.req.valid('json').bookId))),
   )
   .delete(
     '/wantRead',
@@ -60,7 +60,7 @@ export const library = new Hono<Env>()
     ),
     memberOnly,
     json(chosen),
-    async (c) => c.json(toEntry(await addReading(c.var.db, keeperOf(c), c.req.valid('json').bookId))),
+    async (c) => c.json(toEntry(await addReading(c.var.db, actorOf(c), c.req.valid('json').bookId))),
   )
   .delete(
     '/reading',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { grantEntitlement } from '#src/domain/access/entitlement.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
-import { type Browser, type Said, signUpMany } from '#src/testing/browser.ts'
+import { type Browser, type AnswerBody, signUpMany } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { claimOf } from '#src/testing/marks.ts'
 import type { BookmarkItem, HighlightItem } from './mark-item.ts'
@@ -24,7 +24,7 @@ const claim = (page: number, start: number, end: number, nth = 1) =>
   claimOf(library.db, book, { page, start, end, nth })
 
 const highlight = (who: Browser, anchor: Claim | Claim[], more: object = {}) =>
-  who.send<HighlightItem & Said>('POST', '/api/bookFunction/highlight', {
+  who.send<HighlightItem & AnswerBody>('POST', '/api/bookFunction/highlight', {
     bookId: book.bookId,
     type: 'yellow',
     anchor,
@@ -32,7 +32,7 @@ const highlight = (who: Browser, anchor: Claim | Claim[], more: object = {}) =>
     ...more,
   })
 const bookmark = (who: Browser, anchor: Claim | Claim[], bookmarkContent = '다시 읽기') =>
-  who.send<BookmarkItem & Said>('POST', '/api/bookFunction/bookmark', {
+  who.send<BookmarkItem & AnswerBody>('POST', '/api/bookFunction/bookmark', {
     bookId: book.bookId,
     page: 99,
     anchor,

@@ -8,7 +8,7 @@ import { id, listPage } from '#src/api/http/request.ts'
 export const ownList = z.object({ uid: id, page: listPage })
 
 /** Who keeps something now. */
-export function keeperOf(c: Context<MemberEnv>) {
+export function actorOf(c: Context<MemberEnv>) {
   return { memberId: c.var.signedIn.memberId, now: c.var.members.now() }
 }
 

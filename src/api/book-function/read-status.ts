@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findReadPlace, keepReadPlace, type ReadPlace } from '#src/domain/reading/read-place.ts'
+import { findReadPlace, storeReadPlace, type ReadPlace } from '#src/domain/reading/read-place.ts'
 import { readPercent } from '#src/domain/reading/rules.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, numberId, param } from '#src/api/http/request.ts'
-import { keeperOf } from './own.ts'
+import { actorOf } from './own.ts'
 
 const readStatus = z
   .object({
@@ -72,9 +72,9 @@ export const readStatusCalls = new Hono<Env>()
     async (c) => {
       const { bookId } = c.req.valid('param')
       const { secondsAgo, ...place } = c.req.valid('json')
-      const keeper = keeperOf(c)
-      const readAt = new Date(keeper.now.getTime() - secondsAgo * 1000)
-      return c.json(toReadStatus(await keepReadPlace(c.var.db, keeper, { bookId, readAt, ...place })))
+      const actor = actorOf(c)
+      const readAt = new Date(actor.now.getTime() - secondsAgo * 1000)
+      return c.json(toReadStatus(await storeReadPlace(c.var.db, actor, { bookId, readAt, ...place })))
     },
   )
 

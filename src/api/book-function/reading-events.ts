@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { keepReading } from '#src/domain/reading/events/keep-reading.ts'
+import { storeReading } from '#src/domain/reading/events/keep-reading.ts'
 import { findPace } from '#src/domain/reading/events/pace.ts'
 import { getReadingChart } from '#src/domain/reading/events/reading-chart.ts'
 import { listRecentPlaces } from '#src/domain/reading/events/recent-places.ts'
@@ -10,7 +10,7 @@ import { deviceName } from '#src/api/auth/device-name.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, param } from '#src/api/http/request.ts'
-import { keeperOf } from './own.ts'
+import { actorOf } from './own.ts'
 import { place, statusAnswer, toStatusAnswer } from './read-status.ts'
 
 const YEAR = 31_536_000
@@ -26,7 +26,7 @@ const event = place.extend({
   seconds: z.number().int().min(0).max(IDLE_MAX).meta({ description: 'Read since the event before' }),
   pages: z.number().int().min(0).max(1000).meta({ description: 'Read through since the event before' }),
 })
-const told = z.object({
+const report = z.object({
   device: z.string().min(1).max(100),
   events: z.array(event).min(1).max(EVENTS_AT_ONCE),
 })
@@ -69,12 +69,12 @@ export const readingEvents = new Hono<Env>()
     ]),
     memberOnly,
     ofBook,
-    json(told),
+    json(report),
     async (c) => {
       const { bookId } = c.req.valid('param')
       const name = deviceName(c.req.header('user-agent'))
-      const told = { bookId, name, ...c.req.valid('json') }
-      return c.json(toStatusAnswer(await keepReading(c.var.db, keeperOf(c), told)))
+      const report = { bookId, name, ...c.req.valid('json') }
+      return c.json(toStatusAnswer(await storeReading(c.var.db, actorOf(c), report)))
     },
   )
   .get(
@@ -86,7 +86,7 @@ export const readingEvents = new Hono<Env>()
     memberOnly,
     ofBook,
     async (c) => {
-      const places = await listRecentPlaces(c.var.db, keeperOf(c), c.req.valid('param').bookId)
+      const places = await listRecentPlaces(c.var.db, actorOf(c), c.req.valid('param').bookId)
       return c.json(places.map((found) => ({ ...found, readAt: found.readAt.toISOString() })))
     },
   )
@@ -118,5 +118,5 @@ export const readingEvents = new Hono<Env>()
       MEMBER_REFUSALS,
     ),
     memberOnly,
-    async (c) => c.json(await getReadingChart(c.var.db, keeperOf(c))),
+    async (c) => c.json(await getReadingChart(c.var.db, actorOf(c))),
   )

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testLibrary } from '#src/testing/library.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
-import type { Book } from '#src/api/app.ts'
+import type { Book } from '#src/api/book-core/book.ts'
 
 const library = testLibrary('once')
 let older: PlantedBook

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { GOOD_REVIEW_DAYS } from '#src/shared/limits.ts'
 import { type FrontPage, getFrontPage } from '#src/domain/front-page/front-page.ts'
 import {
   listAds,
@@ -200,7 +201,11 @@ export function bookMain() {
     )
     .get(
       '/goodPreview',
-      answers('The most liked long reviews of the last 90 days', z.array(preview), CALLER_REFUSALS),
+      answers(
+        `The most liked long reviews of the last ${GOOD_REVIEW_DAYS} days`,
+        z.array(preview),
+        CALLER_REFUSALS,
+      ),
       async (c) => {
         const { memberId, now } = await c.var.reader()
         return c.json((await listGoodPreviews(c.var.db, memberId, now)).map((found) => toPreview(found)))

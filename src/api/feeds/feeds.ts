@@ -24,7 +24,7 @@ const KEPT_BYTES = 16 * 1024 * 1024
 
 /** What crawlers and feed readers fetch: public addresses, titles, names and blurbs; never a word of a book's text. */
 export function feeds() {
-  const kept = new LRUCache<string, string>({
+  const cache = new LRUCache<string, string>({
     max: 200,
     maxSize: KEPT_BYTES,
     sizeCalculation: (body) => body.length * 2,
@@ -33,10 +33,10 @@ export function feeds() {
   const answer = async (c: Context<Env>, type: string, make: (base: string) => Promise<string>) => {
     const base = c.var.site.publicUrl ?? new URL(c.req.url).origin
     const key = `${base} ${c.req.path} ${c.req.query('page')} ${feedLanguage(c)}`
-    let body = kept.get(key)
+    let body = cache.get(key)
     if (body === undefined) {
       body = await make(base)
-      kept.set(key, body)
+      cache.set(key, body)
     }
     return c.body(body, 200, {
       'content-type': `${type}; charset=utf-8`,

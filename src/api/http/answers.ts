@@ -4,7 +4,7 @@ import type { RefusalCode } from '#src/domain/errors.ts'
 import { statusOf } from './refusals.ts'
 
 /** Every answer that says no. */
-export const refusal = z
+const refusal = z
   .object({
     message: z.string().meta({ description: 'The code of the refusal' }),
     detail: z.string().optional().meta({ description: 'The reason for a person, in the asked language' }),

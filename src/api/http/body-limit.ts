@@ -10,9 +10,9 @@ import type { Env } from './environment.ts'
 export function limitBody(most: number): MiddlewareHandler<Env> {
   return createMiddleware<Env>(async (c, next) => {
     const { body, headers } = c.req.raw
-    const told = headers.get('content-length')
-    if (told !== null && !headers.has('transfer-encoding')) {
-      if (!(Number(told) <= most)) throw new Refusal('TOO_LARGE')
+    const declaredLength = headers.get('content-length')
+    if (declaredLength !== null && !headers.has('transfer-encoding')) {
+      if (!(Number(declaredLength) <= most)) throw new Refusal('TOO_LARGE')
     } else if (body !== null) {
       const counted = countBytes(body, most, () => c.set('isBodyTooLarge', true))
       // Whoever streams a body has to say that it is sent before the answer comes.

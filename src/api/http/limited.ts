@@ -6,10 +6,10 @@ import { type Limit, type Limits, networkOf } from './limits.ts'
 export function takeFor(
   c: { env: Env['Bindings']; var: { limits: Limits } },
   limit: Limit,
-  of: { device: string | undefined; what?: string },
+  of: { device: string | undefined; subject?: string },
 ): void {
   const who = of.device ?? networkOf(c.env?.address ?? '')
-  c.var.limits.take(limit, of.what === undefined ? who : `${of.what} ${who}`)
+  c.var.limits.take(limit, of.subject === undefined ? who : `${of.subject} ${who}`)
 }
 
 /** Counts every call of a route against its caller's address, before anything is read of it. */

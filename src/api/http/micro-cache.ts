@@ -8,13 +8,13 @@ const KEPT_FOR = 1000
  * answer; a failure is told and forgotten.
  */
 export function microCache<Answer>() {
-  const kept = new LRUCache<string, Promise<Answer>>({ max: 20, ttl: KEPT_FOR })
+  const answers = new LRUCache<string, Promise<Answer>>({ max: 20, ttl: KEPT_FOR })
   return (key: string, make: () => Promise<Answer>): Promise<Answer> => {
-    const known = kept.get(key)
+    const known = answers.get(key)
     if (known !== undefined) return known
     const made = make()
-    kept.set(key, made)
-    made.catch(() => kept.delete(key))
+    answers.set(key, made)
+    made.catch(() => answers.delete(key))
     return made
   }
 }

@@ -21,7 +21,7 @@ export function readPrivate<E extends Env>(c: Context<E>, name: string): string 
 export function keepPrivate<E extends Env>(c: Context<E>, name: string, value: string, life: Life): void {
   // A cookie that comes along from another site must be secure, which most browsers allow on the machine itself.
   const secure = !isPlainLoopback(c) || life.sameSite === 'None'
-  setCookie(c, prefixOf(c) + name, value, { ...waysOf(c), sameSite: 'Strict', ...life, secure })
+  setCookie(c, prefixOf(c) + name, value, { ...cookiesOf(c), sameSite: 'Strict', ...life, secure })
 }
 
 export function dropPrivate<E extends Env>(
@@ -29,7 +29,7 @@ export function dropPrivate<E extends Env>(
   name: string,
   sameSite: 'Strict' | 'Lax' = 'Strict',
 ): void {
-  deleteCookie(c, prefixOf(c) + name, { ...waysOf(c), sameSite })
+  deleteCookie(c, prefixOf(c) + name, { ...cookiesOf(c), sameSite })
 }
 
 /** The names of those that the browser sent and that begin so. */
@@ -40,7 +40,7 @@ export function privateNames<E extends Env>(c: Context<E>, beginning: string): s
     .map((name) => name.slice(prefix.length))
 }
 
-function waysOf<E extends Env>(c: Context<E>) {
+function cookiesOf<E extends Env>(c: Context<E>) {
   return { path: '/', httpOnly: true, secure: !isPlainLoopback(c) }
 }
 

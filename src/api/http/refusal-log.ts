@@ -21,7 +21,7 @@ const MOST_IN_SPAN = 200
 
 /** Writes refusals down as security events; `clock` gives milliseconds. A failing database does not change the answer. */
 export function createRefusalLog(clock: () => number, onFault: (error: Error) => void) {
-  const told = new LRUCache<string, number>({ max: REMEMBERED })
+  const lastLogged = new LRUCache<string, number>({ max: REMEMBERED })
   let span = { until: 0, written: 0 }
   return async function noteRefusal(c: Context<Env>, { code }: Refusal): Promise<void> {
     const kind = NOTED[code]
@@ -30,8 +30,8 @@ export function createRefusalLog(clock: () => number, onFault: (error: Error) =>
     const memberId = c.var.caller?.memberId
     const detail = `${c.req.method} ${matchedRoutes(c).at(-1)?.path ?? ''}`
     const key = `${kind} ${detail} ${memberId ?? networkOf(c.env?.address ?? '')}`
-    if ((told.get(key) ?? 0) > now) return
-    told.set(key, now + SPAN)
+    if ((lastLogged.get(key) ?? 0) > now) return
+    lastLogged.set(key, now + SPAN)
     if (span.until <= now) span = { until: now + SPAN, written: 0 }
     if (++span.written > MOST_IN_SPAN) return
     await noteEvent(c.var.db, { kind, memberId, detail, at: c.var.members.now() }).catch(onFault)

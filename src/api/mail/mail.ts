@@ -6,14 +6,14 @@ import type { Env } from '#src/api/http/environment.ts'
 import { limited } from '#src/api/http/limited.ts'
 import { query } from '#src/api/http/request.ts'
 
-const asked = z.object({ token: z.string().max(400).meta({ description: 'From the link of a mail' }) })
+const request = z.object({ token: z.string().max(400).meta({ description: 'From the link of a mail' }) })
 
 /** The address of every advertising mail by which it is refused: a mail program posts to it, a person opens it. */
 export const mail = new Hono<Env>()
   .get(
     '/unsubscribe',
     sendsOn('Leads to the page with the button that stops these mails', ['INVALID_REQUEST']),
-    query(asked),
+    query(request),
     (c) => {
       c.header('cache-control', 'no-store')
       // After the # it stays in the browser. Nothing happens yet: programs that look after safety open links too.
@@ -28,7 +28,7 @@ export const mail = new Hono<Env>()
       z.object({}),
       CHANGE_REFUSALS,
     ),
-    query(asked),
+    query(request),
     async (c) => {
       await unsubscribe(c.var.members, c.req.valid('query').token)
       c.header('cache-control', 'no-store')

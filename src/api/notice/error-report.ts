@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addErrorReport } from '#src/domain/support/error-reports.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { claims } from '#src/api/book-function/mark-item.ts'
-import { keeperOf } from '#src/api/book-function/own.ts'
+import { actorOf } from '#src/api/book-function/own.ts'
 import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { json, numberId } from '#src/api/http/request.ts'
@@ -29,7 +29,7 @@ export const errorReports = new Hono<Env>().post(
   json(found),
   async (c) => {
     const { anchor, ...report } = c.req.valid('json')
-    await addErrorReport(c.var.db, keeperOf(c), { ...report, claims: anchor })
+    await addErrorReport(c.var.db, actorOf(c), { ...report, claims: anchor })
     return c.json({}, 201)
   },
 )

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Refusal } from '#src/domain/errors.ts'
 import { setLike } from '#src/domain/reviews/likes.ts'
 import { PREVIEW_HTML_MAX } from '#src/domain/reviews/rules.ts'
 import { addPreview, changePreview, removePreview } from '#src/domain/reviews/write-preview.ts'
@@ -8,6 +7,7 @@ import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { likeState, likeWish } from '#src/api/book-function/likes.ts'
 import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
+import { withFieldNames } from '#src/api/http/field-names.ts'
 import { id, json, param, query } from '#src/api/http/request.ts'
 
 /** In bytes: a syllable has three, and every sign of the markup may be escaped. */
@@ -39,7 +39,7 @@ export const previewChanges = new Hono<Env>()
         html,
         at: c.var.members.now(),
       })
-      return c.json({ bookPreviewId: await inWordsOfTheForm(added) }, 201)
+      return c.json({ bookPreviewId: await withFieldNames(added, FIELDS) }, 201)
     },
   )
   .patch(
@@ -51,7 +51,10 @@ export const previewChanges = new Hono<Env>()
     async (c) => {
       const { previewId, previewTitle: title, previewContent: html } = c.req.valid('json')
       const at = c.var.members.now()
-      await inWordsOfTheForm(changePreview(c.var.db, c.var.signedIn.memberId, { previewId, title, html, at }))
+      await withFieldNames(
+        changePreview(c.var.db, c.var.signedIn.memberId, { previewId, title, html, at }),
+        FIELDS,
+      )
       return c.json({})
     },
   )
@@ -84,14 +87,4 @@ export const previewChanges = new Hono<Env>()
     },
   )
 
-const FIELD: Record<string, string> = { title: 'previewTitle', content: 'previewContent' }
-
-async function inWordsOfTheForm<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.fields === undefined) throw error
-    const named = Object.entries(error.fields).map(([name, fault]) => [FIELD[name] ?? name, fault] as const)
-    throw new Refusal(error.code, Object.fromEntries(named))
-  }
-}
+const FIELDS = { title: 'previewTitle', content: 'previewContent' }

@@ -77,7 +77,7 @@ export const previews = new Hono<Env>()
     },
   )
 
-async function pageOf(room: Env['Variables'], list: PreviewList, page: number) {
-  const { memberId } = await room.reader()
-  return toPaged(await listPreviews(room.db, memberId, { list, page }), page, toPreview)
+async function pageOf(variables: Env['Variables'], list: PreviewList, page: number) {
+  const { memberId } = await variables.reader()
+  return toPaged(await listPreviews(variables.db, memberId, { list, page }), page, toPreview)
 }

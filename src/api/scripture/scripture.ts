@@ -75,15 +75,15 @@ export function toPassageHit({ title, passage: cited, excerpt, ...hit }: Passage
 }
 
 /** The text of Scripture hardly ever changes; that a Bible has come is seen soon. */
-const KEPT = 'public, max-age=86400'
+const CACHE_CONTROL = 'public, max-age=86400'
 const KEPT_WITHOUT = 'public, max-age=60'
 
 const keptFor = ({ bible }: PassageText, language: Language) => ({
-  'cache-control': bible?.language === language ? KEPT : KEPT_WITHOUT,
+  'cache-control': bible?.language === language ? CACHE_CONTROL : KEPT_WITHOUT,
   vary: 'accept-language, cookie',
 })
 
-const asked = query(z.object({ lang: z.enum(['ko', 'en']).optional() }))
+const languageQuery = query(z.object({ lang: z.enum(['ko', 'en']).optional() }))
 
 export const scripture = new Hono<Env>()
   .get(
@@ -94,7 +94,7 @@ export const scripture = new Hono<Env>()
       ['PASSAGE_NOT_FOUND', 'INVALID_REQUEST'],
     ),
     param(z.object({ ref: z.string().max(100) })),
-    asked,
+    languageQuery,
     async (c) => {
       const found = await readVersePage(c.var.findBible, {
         ...c.req.valid('param'),
@@ -112,7 +112,7 @@ export const scripture = new Hono<Env>()
     ),
     param(z.object({ osis: z.string().max(40) })),
     // The language is read from it where requests are taken in; in the address it keeps memories apart.
-    asked,
+    languageQuery,
     async (c) => {
       const found = await readPassage(c.var.findBible, { ...c.req.valid('param'), language: c.var.language })
       return c.json(toPassage(found), 200, keptFor(found, c.var.language))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testLibrary } from '#src/testing/library.ts'
-import type { Book } from '#src/api/app.ts'
+import type { Book } from '#src/api/book-core/book.ts'
 
 const library = testLibrary('once')
 

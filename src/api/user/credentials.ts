@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { CONFIRMED_MINUTES } from '#src/shared/limits.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { requestEmailChange } from '#src/domain/members/accounts/email-change.ts'
 import { changePassword } from '#src/domain/members/accounts/password-change.ts'
@@ -19,12 +20,11 @@ export const credentials = new Hono<Env>()
   .post(
     '/stepUp',
     limited('signIn'),
-    answers('Confirms the password: for five minutes this session may do what is guarded', nothing, [
-      'PASSWORD_RESET_NEEDED',
-      'BUSY',
-      ...MEMBER_REFUSALS,
-      ...CHANGE_REFUSALS,
-    ]),
+    answers(
+      `Confirms the password: for ${CONFIRMED_MINUTES} minutes this session may do what is guarded`,
+      nothing,
+      ['PASSWORD_RESET_NEEDED', 'BUSY', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS],
+    ),
     memberOnly,
     json(z.object({ password })),
     async (c) => {

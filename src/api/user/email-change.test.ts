@@ -122,8 +122,8 @@ describe('changing the e-mail', () => {
       .executeTakeFirstOrThrow()
     await owner.send('DELETE', '/api/user/devices')
     const link = { mailId, memberId: 1, emailKey: APPLICATION.email, newEmail: 'thief@mail.example' }
-    const room = { ...testPorts(), db: library.db }
-    expect(await makeLink(room, { ...link, purpose: 'email' })).toBeUndefined()
+    const context = { ...testPorts(), db: library.db }
+    expect(await makeLink(context, { ...link, purpose: 'email' })).toBeUndefined()
     expect(await library.db.selectFrom('mail_link').selectAll().execute()).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { CONFIRMED_MINUTES } from '#src/shared/limits.ts'
 import { readOwnRecords } from '#src/domain/members/data-copy/data-copy.ts'
 import { writeDataFiles } from '#src/domain/members/data-copy/data-files.ts'
 import { streams } from '#src/api/http/answers.ts'
@@ -11,7 +12,7 @@ export const ownData = new Hono<Env>().get(
   '/export',
   limited('export'),
   streams(
-    'The member’s data, the phone masked unless the password was confirmed within five minutes: lines of `{json, markdown, done, total}`, whose texts joined are one file each; where the last has not arrived the files are not whole (`done` below `total`)',
+    `The member’s data, the phone masked unless the password was confirmed within ${CONFIRMED_MINUTES} minutes: lines of \`{json, markdown, done, total}\`, whose texts joined are one file each; where the last has not arrived the files are not whole (\`done\` below \`total\`)`,
     ['TOO_MANY_REQUESTS', ...MEMBER_REFUSALS],
   ),
   memberOnly,

@@ -83,8 +83,8 @@ export const me = new Hono<Env>()
     },
   )
 
-export async function ownOf(room: MemberContext, memberId: number): Promise<z.infer<typeof own>> {
-  const found = await getOwnData(room, memberId)
+export async function ownOf(context: MemberContext, memberId: number): Promise<z.infer<typeof own>> {
+  const found = await getOwnData(context, memberId)
   return {
     ...toUser(found),
     email: found.email,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { CONFIRMED_MINUTES } from '#src/shared/limits.ts'
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -24,7 +25,9 @@ const password = z
   .string()
   .max(200)
   .optional()
-  .meta({ description: 'Of those who have one; others must have signed in within five minutes' })
+  .meta({
+    description: `Of those who have one; others must have signed in within ${CONFIRMED_MINUTES} minutes`,
+  })
 const code = z.string().max(20)
 const REFUSALS = [
   'STEP_UP_NEEDED',

@@ -25,7 +25,7 @@ beforeEach(() => {
   api = library.visit({ members: { files: filesIn(library.pictures, withdrawn) } })
 })
 
-const room = () => ({ ...testPorts(), files: filesIn(library.pictures, withdrawn), db: library.db })
+const context = () => ({ ...testPorts(), files: filesIn(library.pictures, withdrawn), db: library.db })
 
 async function member(other: object = {}) {
   const reader = browser(api)
@@ -227,10 +227,10 @@ describe('a backup restored after somebody left', () => {
       overriding system value values (1, ${old.email}, ${old.email_key}, ${old.nickname}, ${old.nickname_key},
         ${old.created_at}, ${old.picture_key}, '', now())`.execute(library.db)
     library.pictures.set(old.picture_key!, new Uint8Array([1]))
-    expect(await forgetWithdrawn(room())).toBe(1)
+    expect(await forgetWithdrawn(context())).toBe(1)
     expect(await everything()).not.toContain(old.email)
     expect(library.pictures.size).toBe(0)
-    expect(await forgetWithdrawn(room())).toBe(0)
+    expect(await forgetWithdrawn(context())).toBe(0)
     expect(await library.db.selectFrom('member').select('id').execute()).toEqual([{ id: 2 }])
   })
 
@@ -239,14 +239,14 @@ describe('a backup restored after somebody left', () => {
     await sql`alter table member alter column id restart`.execute(library.db)
     await member()
     expect(await library.db.selectFrom('member').select('id').execute()).toEqual([{ id: 1 }])
-    expect(await forgetWithdrawn(room())).toBe(0)
+    expect(await forgetWithdrawn(context())).toBe(0)
     expect(await library.db.selectFrom('member').select('id').execute()).toEqual([{ id: 1 }])
   })
 
   test('knows also those whose withdrawal was cut off before it was noted', async () => {
     await leave(await member())
     const noted = withdrawn.splice(0)
-    await forgetWithdrawn(room())
+    await forgetWithdrawn(context())
     expect(withdrawn).toEqual(noted)
   })
 })

@@ -125,12 +125,12 @@ describe('a backup', () => {
     const dataDir = dataFolder()
     const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
     const backups = join(dataDir, 'backups')
-    await backUp({ dataDir, target: { kept: 2, label: 'before-0002-x' } })
+    await backUp({ dataDir, target: { most: 2, label: 'before-0002-x' } })
     writeFileSync(join(backups, 'mine.tar'), '')
     writeFileSync(join(backups, '20261130-000000Z.tar.partial'), '')
     const dayAgo = new Date(NOW.getTime() - 25 * 3600_000)
     utimesSync(join(backups, '20261130-000000Z.tar.partial'), dayAgo, dayAgo)
-    for (const minutes of [0, 1, 2]) await backUp({ dataDir, target: { kept: 2 }, now: at(minutes) })
+    for (const minutes of [0, 1, 2]) await backUp({ dataDir, target: { most: 2 }, now: at(minutes) })
     expect(readdirSync(backups).toSorted()).toEqual([
       '20261201-093100Z.tar',
       '20261201-093200Z.tar',

@@ -75,17 +75,21 @@ export function backupMessage(
 }
 
 export function restoreMessage(
-  { createdAt, kept, ...amount }: Amount & { createdAt: string; kept: string | undefined },
+  {
+    createdAt,
+    previousFolder,
+    ...amount
+  }: Amount & { createdAt: string; previousFolder: string | undefined },
   language: Language,
 ): string {
   const done =
     language === 'ko'
       ? `✓ ${createdAt}의 백업으로 되돌렸습니다 (${amountOf(amount, language)}, 수와 합이 맞음)`
       : `✓ Restored the backup of ${createdAt} (${amountOf(amount, language)}, counts and sums agree)`
-  if (kept === undefined) return done
+  if (previousFolder === undefined) return done
   return language === 'ko'
-    ? `${done}\n  이전 데이터베이스는 ${kept}에 두었습니다. 필요 없으면 지우세요.`
-    : `${done}\n  The previous database is kept at ${kept}; delete it when you no longer need it.`
+    ? `${done}\n  이전 데이터베이스는 ${previousFolder}에 두었습니다. 필요 없으면 지우세요.`
+    : `${done}\n  The previous database is kept at ${previousFolder}; delete it when you no longer need it.`
 }
 
 export function copyMessage(amount: Amount, language: Language): string {

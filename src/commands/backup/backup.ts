@@ -13,12 +13,12 @@ import { type BackupMade, type BackupRequest, makeBackup, pathOf } from './make-
  */
 export const backup: Maintenance = async (context, args) => {
   if (args.length > 1) throw new BackupFault('WRONG_ARGUMENTS')
-  const { dataDir, databaseUrl, backupsKept, cwd, language, say } = context
+  const { dataDir, databaseUrl, backupsKept, cwd, language, print } = context
   const request: BackupRequest = {
     dataDir,
-    target: args[0] === undefined ? { kept: backupsKept } : { file: resolve(cwd, args[0]) },
+    target: args[0] === undefined ? { most: backupsKept } : { file: resolve(cwd, args[0]) },
     now: context.now(),
-    onTable: (label, share) => say({ kind: 'progress', label, share }),
+    onTable: (label, share) => print({ kind: 'progress', label, share }),
   }
   const made =
     databaseUrl === undefined
@@ -27,7 +27,7 @@ export const backup: Maintenance = async (context, args) => {
   if (made === undefined) return 1
   const { path, bytes, contents } = made
   const amount = amountIn(Object.values(contents.tables), contents.files.count)
-  say({ kind: 'line', text: backupMessage({ path, bytes, ...amount }, language) })
+  print({ kind: 'line', text: backupMessage({ path, bytes, ...amount }, language) })
   return 0
 }
 

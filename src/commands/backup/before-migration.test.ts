@@ -24,7 +24,7 @@ describe('before a migration that has something to do', () => {
   })
 
   async function start(dataDir: string, known: Migrations, backupBeforeMigration = true) {
-    const said: string[] = []
+    const output: string[] = []
     const fault = await upgrade(
       database,
       {
@@ -33,7 +33,7 @@ describe('before a migration that has something to do', () => {
         backupBeforeMigration,
         language: 'en',
         now: () => new Date('2026-12-01T00:00:00Z'),
-        say: (it) => it.kind === 'line' && said.push(it.text),
+        print: (it) => it.kind === 'line' && output.push(it.text),
       },
       known,
     ).then(
@@ -41,17 +41,17 @@ describe('before a migration that has something to do', () => {
       (error: unknown) => String(error),
     )
     const backups = statSync(join(dataDir, 'backups'), { throwIfNoEntry: false })
-    return { said, fault, backups: backups?.isDirectory() ? readdirSync(join(dataDir, 'backups')) : [] }
+    return { output, fault, backups: backups?.isDirectory() ? readdirSync(join(dataDir, 'backups')) : [] }
   }
 
   test('a new library is not backed up: there is nothing yet', async () => {
-    expect(await start(folder(), upTo(1))).toEqual({ said: [], fault: undefined, backups: [] })
+    expect(await start(folder(), upTo(1))).toEqual({ output: [], fault: undefined, backups: [] })
     expect(await runMigrations(database.db)).toEqual(['0001-catalogue'])
     await sql`insert into book (title, language, search_text) values ('ㄱ', 'ko', '')`.execute(database.db)
   })
 
   test('one that is up to date is not backed up either', async () => {
-    expect(await start(folder(), upTo(1))).toEqual({ said: [], fault: undefined, backups: [] })
+    expect(await start(folder(), upTo(1))).toEqual({ output: [], fault: undefined, backups: [] })
   })
 
   test('where the backup fails, nothing is migrated', async () => {
@@ -67,12 +67,12 @@ describe('before a migration that has something to do', () => {
 
   test('the data is backed up as it was, and the operator is told', async () => {
     const dataDir = folder()
-    const { said, fault, backups } = await start(dataDir, upTo(2))
+    const { output, fault, backups } = await start(dataDir, upTo(2))
     expect({ fault, backups }).toEqual({
       fault: undefined,
       backups: ['before-0002-notes-20261201-000000Z.tar'],
     })
-    expect(said).toEqual([
+    expect(output).toEqual([
       'Backing up before the database changes (0002-notes)',
       expect.stringMatching(
         /^✓ Backed up: .*before-0002-notes.* \(19 tables, 1 rows, 0 files, .* MB, read back and checked\)$/,
@@ -86,7 +86,7 @@ describe('before a migration that has something to do', () => {
   })
 
   test('an operator with backups of their own can do without', async () => {
-    expect(await start(folder(), upTo(3), false)).toEqual({ said: [], fault: undefined, backups: [] })
+    expect(await start(folder(), upTo(3), false)).toEqual({ output: [], fault: undefined, backups: [] })
     expect(await pendingMigrations(database.db, laterMigrations)).toEqual([])
   })
 })
@@ -95,18 +95,18 @@ test('of two programs that start at once, one backs up and migrates and both go 
   const { db, kind, close } = await empty.open()
   await migrate(db, upTo(1))
   const dataDir = folder()
-  const said: string[] = []
+  const output: string[] = []
   const how = {
     dataDir,
     backupsKept: 3,
     backupBeforeMigration: true,
     language: 'ko' as const,
     now: () => new Date('2026-12-01T00:00:00Z'),
-    say: (it: { kind: string; text?: string }) => said.push(it.text ?? ''),
+    print: (it: { kind: string; text?: string }) => output.push(it.text ?? ''),
   }
   const both = kind === 'postgres' ? [1, 2] : [1]
   await Promise.all(both.map(() => upgrade({ db, kind, close }, how, laterMigrations)))
-  expect(said[0]).toBe('데이터베이스를 바꾸기 전에 백업합니다 (0002-notes, 0003-tags)')
-  expect(said).toHaveLength(2)
+  expect(output[0]).toBe('데이터베이스를 바꾸기 전에 백업합니다 (0002-notes, 0003-tags)')
+  expect(output).toHaveLength(2)
   expect(await pendingMigrations(db, laterMigrations)).toEqual([])
 })

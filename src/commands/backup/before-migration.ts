@@ -12,7 +12,7 @@ export type Upgrade = {
   backupBeforeMigration: boolean
   language: Language
   now: () => Date
-  say: (said: CommandOutput) => void
+  print: (output: CommandOutput) => void
 }
 
 /** Ours among the server's advisory locks: who holds it is the one process that backs up and migrates. */
@@ -42,18 +42,18 @@ async function backUpAndMigrate(database: Database, how: Upgrade, known?: Migrat
   const pending = await pendingMigrations(database.db, known)
   const [first] = pending
   if (first === undefined) return
-  const { dataDir, language, say } = how
+  const { dataDir, language, print } = how
   const hasData = (await runMigrations(database.db)).length > 0
   if (hasData && how.backupBeforeMigration) {
-    say({ kind: 'line', text: beforeMigrationMessage(pending, language) })
+    print({ kind: 'line', text: beforeMigrationMessage(pending, language) })
     const { path, bytes, contents } = await makeBackup(database, {
       dataDir,
-      target: { kept: how.backupsKept, label: `before-${first}` },
+      target: { most: how.backupsKept, label: `before-${first}` },
       now: how.now(),
       onTable: () => undefined,
     })
     const amount = amountIn(Object.values(contents.tables), contents.files.count)
-    say({ kind: 'line', text: backupMessage({ path, bytes, ...amount }, language) })
+    print({ kind: 'line', text: backupMessage({ path, bytes, ...amount }, language) })
   }
   await migrate(database.db, known)
 }

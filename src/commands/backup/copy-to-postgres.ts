@@ -11,7 +11,7 @@ import { amountIn, copyMessage } from './backup-messages.ts'
  * transaction there. The files stay where they are: both databases use the same data folder. Refused while a server
  * holds the folder, since what it wrote after the copy would be lost.
  */
-export const copyToPostgres: Maintenance = async ({ dataDir, databaseUrl, language, say }, args) => {
+export const copyToPostgres: Maintenance = async ({ dataDir, databaseUrl, language, print }, args) => {
   if (args.length > 0) throw new BackupFault('WRONG_ARGUMENTS')
   if (databaseUrl === undefined) throw new BackupFault('NO_TARGET')
   if (!holdsDatabase(dataDir)) throw new BackupFault('NO_DATABASE', dataDir)
@@ -20,10 +20,10 @@ export const copyToPostgres: Maintenance = async ({ dataDir, databaseUrl, langua
   try {
     const sums = await readDatabase(from.db, (source) => {
       if (source.migrations.length === 0) throw new BackupFault('NO_DATABASE', dataDir)
-      return fillDatabase(to.db, source, (label, share) => say({ kind: 'progress', label, share }))
+      return fillDatabase(to.db, source, (label, share) => print({ kind: 'progress', label, share }))
     })
-    for (const [table, { rows, sum }] of sums) say({ kind: 'line', text: `  ${table}  ${rows}  ${sum}` })
-    say({ kind: 'line', text: copyMessage(amountIn([...sums.values()], 0), language) })
+    for (const [table, { rows, sum }] of sums) print({ kind: 'line', text: `  ${table}  ${rows}  ${sum}` })
+    print({ kind: 'line', text: copyMessage(amountIn([...sums.values()], 0), language) })
     return 0
   } finally {
     await Promise.all([from.close(), to.close()])

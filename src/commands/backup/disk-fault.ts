@@ -18,7 +18,7 @@ const CLOSED = new Set([
   'EXDEV',
 ])
 
-/** What the disk or the system said, as a BackupFault where the operator can do something about it. */
+/** An error of the disk or the system as a BackupFault where the operator can do something about it. */
 export function asFault(error: unknown): unknown {
   if (error instanceof FolderInUse) return new BackupFault('SERVER_RUNNING', error.message, { cause: error })
   if (isFullInside(error)) return new BackupFault('DISK_FULL', '', { cause: error })

@@ -10,7 +10,7 @@ import { openArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** Where a backup goes: a file the operator names, or `DATA_DIR/backups`, where the newest are kept. */
-export type BackupTarget = { file: string } | { kept: number; label?: string }
+export type BackupTarget = { file: string } | { most: number; label?: string }
 
 export type BackupRequest = {
   dataDir: string
@@ -45,34 +45,34 @@ export async function makeBackup(
 ): Promise<BackupMade> {
   const { dataDir, target, now, onTable } = request
   const path = pathOf(request)
-  const draft = path + PARTIAL
+  const partial = path + PARTIAL
   try {
     if (!('file' in target)) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     if (await exists(path)) throw new BackupFault('ALREADY_THERE', path)
     const made = { database: kind, now, filesFolder: join(dataDir, 'files') }
     const contents = await readDatabase(db, (source) => {
       if (source.migrations.length === 0) throw new BackupFault('NO_DATABASE', dataDir)
-      return writeArchive(draft, source, made, onTable)
+      return writeArchive(partial, source, made, onTable)
     })
-    await (await openArchive(draft)).close()
-    await rename(draft, path)
+    await (await openArchive(partial)).close()
+    await rename(partial, path)
     syncPath(dirname(path))
     if (!('file' in target)) await removeOld(dirname(path), target, now)
     return { path, bytes: (await stat(path)).size, contents }
   } catch (error) {
-    // Another run's draft of the same name is not ours to remove.
-    if (!isErrno(error, 'EEXIST')) await rm(draft, { force: true }).catch(() => undefined)
+    // A partial file of the same name belongs to another run, so it stays.
+    if (!isErrno(error, 'EEXIST')) await rm(partial, { force: true }).catch(() => undefined)
     throw asFault(error)
   }
 }
 
 /** Keeps the newest of the same kind, and drops what killed runs left a day ago. */
-async function removeOld(folder: string, { kept, label }: { kept: number; label?: string }, now: Date) {
+async function removeOld(folder: string, { most, label }: { most: number; label?: string }, now: Date) {
   const names = await readdir(folder)
   const isOfKind = (name: string) =>
     label === undefined ? /^\d{8}-\d{6}Z\.tar$/.test(name) : /^before-.*-\d{8}-\d{6}Z\.tar$/.test(name)
   const byTime = (a: string, b: string) => (a.slice(-20) < b.slice(-20) ? 1 : -1)
-  for (const name of names.filter(isOfKind).toSorted(byTime).slice(kept)) await rm(join(folder, name))
+  for (const name of names.filter(isOfKind).toSorted(byTime).slice(most)) await rm(join(folder, name))
   for (const name of names.filter((name) => basename(name).includes(PARTIAL))) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)

@@ -168,10 +168,10 @@ describe.skipIf(onPostgres)('restoring over a library', () => {
     expect(await at(place, contentsOf)).toEqual(wanted)
     expect(readFileSync(join(dataDir, PLACE), 'utf8')).toBe('a picture')
     expect(readFileSync(join(dataDir, PLACE, '../newer.webp'), 'utf8')).toBe('newer')
-    const kept = readdirSync(dataDir).find((name) => name.startsWith('database.before-restore-'))!
-    expect(output).toContain(join(dataDir, kept))
+    const previousFolder = readdirSync(dataDir).find((name) => name.startsWith('database.before-restore-'))!
+    expect(output).toContain(join(dataDir, previousFolder))
     rmSync(join(dataDir, 'database'), { recursive: true })
-    cpSync(join(dataDir, kept), join(dataDir, 'database'), { recursive: true })
+    cpSync(join(dataDir, previousFolder), join(dataDir, 'database'), { recursive: true })
     expect(await at(place, (db) => db.selectFrom('book').select('id').execute())).toEqual([])
   }, 300_000)
 

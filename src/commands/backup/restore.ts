@@ -25,19 +25,19 @@ import { type Archive, type ArchivedFile, openArchive } from './read-archive.ts'
 export const restore: Maintenance = async (context, args) => {
   const [file] = args
   if (file === undefined || args.length > 1) throw new BackupFault('WRONG_ARGUMENTS')
-  const { dataDir, databaseUrl, cwd, language, say } = context
+  const { dataDir, databaseUrl, cwd, language, print } = context
   const unlock = databaseUrl === undefined ? lockFolder(dataDir) : () => undefined
   try {
     const archive = await openArchive(resolve(cwd, file))
     try {
       refuseNewer(archive.source)
-      const kept =
+      const previousFolder =
         databaseUrl === undefined
           ? await restoreFolder(archive, context)
           : await restorePostgres(archive, databaseUrl, context)
       const amount = amountIn(Object.values(archive.contents.tables), archive.files.length)
       const { createdAt } = archive.about
-      say({ kind: 'line', text: restoreMessage({ createdAt, kept, ...amount }, language) })
+      print({ kind: 'line', text: restoreMessage({ createdAt, previousFolder, ...amount }, language) })
       return 0
     } finally {
       await archive.close()
@@ -71,9 +71,9 @@ async function restoreFolder(archive: Archive, context: MaintenanceContext): Pro
   }
 }
 
-async function fillAndClose(database: Database, { source }: Archive, { say }: MaintenanceContext) {
+async function fillAndClose(database: Database, { source }: Archive, { print }: MaintenanceContext) {
   try {
-    await fillDatabase(database.db, source, (label, share) => say({ kind: 'progress', label, share }))
+    await fillDatabase(database.db, source, (label, share) => print({ kind: 'progress', label, share }))
   } finally {
     await database.close()
   }
@@ -81,18 +81,18 @@ async function fillAndClose(database: Database, { source }: Archive, { say }: Ma
 
 /** Puts back what is missing or differs; a file that is there as archived stays, and none is removed. */
 async function restoreFiles(files: ArchivedFile[], dataDir: string): Promise<void> {
-  const drafts = join(dataDir, 'files', 'drafts')
+  const temporaryFolder = join(dataDir, 'files', 'drafts')
   for (const file of files) {
     const place = join(dataDir, 'files', file.name)
     if (await isThere(place, file)) continue
-    await mkdir(drafts, { recursive: true })
+    await mkdir(temporaryFolder, { recursive: true })
     await mkdir(dirname(place), { recursive: true })
-    const draft = join(drafts, randomUUID())
+    const temporaryFile = join(temporaryFolder, randomUUID())
     try {
-      await pipeline(file.content(), createWriteStream(draft, { flags: 'wx', flush: true }))
-      await rename(draft, place)
+      await pipeline(file.content(), createWriteStream(temporaryFile, { flags: 'wx', flush: true }))
+      await rename(temporaryFile, place)
     } catch (error) {
-      await rm(draft, { force: true })
+      await rm(temporaryFile, { force: true })
       throw error
     }
     syncPath(dirname(place))

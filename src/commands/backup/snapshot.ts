@@ -15,17 +15,17 @@ const AT_ONCE = 4
  * two statements, which is what a kill would leave and recovery is made for. Requests wait only for this copy; reading
  * the rows out of it is done by the operator's process.
  */
-export const snapshot: Command = async ({ db, dataDir, say, language }, [folder]) => {
+export const snapshot: Command = async ({ db, dataDir, print, language }, [folder]) => {
   try {
     if (folder === undefined) throw new BackupFault('WRONG_ARGUMENTS')
     await copyDatabase(db, join(dataDir, 'database'), folder, (share) =>
-      say({ kind: 'progress', label: 'snapshot', share }),
+      print({ kind: 'progress', label: 'snapshot', share }),
     )
     return 0
   } catch (error) {
     const fault = asFault(error)
     if (!(fault instanceof BackupFault)) throw fault
-    say({ kind: 'line', text: faultMessage(fault, language) })
+    print({ kind: 'line', text: faultMessage(fault, language) })
     return 1
   }
 }

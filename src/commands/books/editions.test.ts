@@ -15,14 +15,14 @@ const folder = testFolders()
 let cwd: string
 
 async function run(command: Command, args: string[], language: 'ko' | 'en' = 'en') {
-  const said: CommandOutput[] = []
+  const output: CommandOutput[] = []
   const dataDir = join(cwd, 'data')
   const files = openFileStore(dataDir)
   const code = await command(
-    { db: library.db, files, dataDir, cwd, language, say: (it) => said.push(it) },
+    { db: library.db, files, dataDir, cwd, language, print: (it) => output.push(it) },
     args,
   )
-  return { code, lines: said.flatMap((it) => (it.kind === 'line' ? it.text.split('\n') : [])) }
+  return { code, lines: output.flatMap((it) => (it.kind === 'line' ? it.text.split('\n') : [])) }
 }
 
 const FILLER = '은혜로 말미암아 믿음으로 걷는 길은 더디어도 끊어지지 않는다. '.repeat(20)

@@ -6,23 +6,23 @@ import type { Command } from '#src/commands/command.ts'
 import { wholeNumber } from '#src/commands/whole-number.ts'
 
 /** `editions BOOK [--publish N | --roll-back]` */
-export const editions: Command = async ({ db, language, say }, args) => {
-  const sayLine = (text: string) => say({ kind: 'line', text })
-  const request = await readArguments(() => parseRequest(args), { say: sayLine, usage: USAGE[language] })
+export const editions: Command = async ({ db, language, print }, args) => {
+  const printLine = (text: string) => print({ kind: 'line', text })
+  const request = await readArguments(() => parseRequest(args), { print: printLine, usage: USAGE[language] })
   if (request === undefined) return 1
   const { bookId, publish, isBack } = request
   try {
     if (publish !== undefined) {
-      sayLine(shownMessage(bookId, await showEdition(db, { bookId, number: publish }), language))
+      printLine(shownMessage(bookId, await showEdition(db, { bookId, number: publish }), language))
     } else if (isBack) {
-      sayLine(shownMessage(bookId, await rollBack(db, bookId), language))
+      printLine(shownMessage(bookId, await rollBack(db, bookId), language))
     } else {
-      sayLine(listMessage(bookId, await listEditions(db, bookId), language))
+      printLine(listMessage(bookId, await listEditions(db, bookId), language))
     }
     return 0
   } catch (error) {
     if (!(error instanceof EditionError)) throw error
-    sayLine(faultMessage(bookId, error.code, language))
+    printLine(faultMessage(bookId, error.code, language))
     return 1
   }
 }

@@ -20,16 +20,16 @@ const save = (name: string, bytes: Uint8Array | string) => writeFileSync(join(cw
 
 /** The command as the operator types it, with the real reader of books. */
 async function run(args: string[], language: 'ko' | 'en' = 'en') {
-  const said: CommandOutput[] = []
+  const output: CommandOutput[] = []
   const files = openFileStore(join(cwd, 'data'))
   const code = await importFiles(
-    { db: library.db, files, dataDir: join(cwd, 'data'), cwd, language, say: (it) => said.push(it) },
+    { db: library.db, files, dataDir: join(cwd, 'data'), cwd, language, print: (it) => output.push(it) },
     args,
   )
   return {
     code,
-    lines: said.flatMap((it) => (it.kind === 'line' ? [it.text] : [])),
-    progress: said.flatMap((it) => (it.kind === 'progress' ? [it.share] : [])),
+    lines: output.flatMap((it) => (it.kind === 'line' ? [it.text] : [])),
+    progress: output.flatMap((it) => (it.kind === 'progress' ? [it.share] : [])),
     files,
   }
 }

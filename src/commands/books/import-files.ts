@@ -9,10 +9,10 @@ import type { Command, CommandContext } from '#src/commands/command.ts'
 
 /** `import FILE… [--category SLUG[,SLUG…]] [--free] [--samples N] [--language CODE] [--book ID] [--publish]` */
 export const importFiles: Command = async (context, args) => {
-  const { say, language } = context
-  const sayLine = (text: string) => say({ kind: 'line', text })
+  const { print, language } = context
+  const printLine = (text: string) => print({ kind: 'line', text })
   const request = await readArguments(() => parseRequest(context, args), {
-    say: sayLine,
+    print: printLine,
     usage: USAGE[language],
   })
   if (request === undefined) return 1
@@ -28,14 +28,14 @@ export const importFiles: Command = async (context, args) => {
           hashFile,
           readBook,
           putImage: context.files.put,
-          onProgress: (share) => say({ kind: 'progress', label: name, share }),
+          onProgress: (share) => print({ kind: 'progress', label: name, share }),
         },
       )
-      sayLine(outcomeMessage(name, outcome, language))
+      printLine(outcomeMessage(name, outcome, language))
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
       failed++
-      sayLine(importMessage(name, error, language))
+      printLine(importMessage(name, error, language))
     }
   }
   return failed === 0 ? 0 : 1

@@ -1,3 +1,4 @@
+import { READ_MEMORY_MB, READ_SECONDS } from '#src/shared/limits.ts'
 import type { ImportError, ImportFault, ImportOutcome } from '#src/domain/publishing/import-book.ts'
 import type { Language } from '#src/shared/language.ts'
 import type { CarriedCounts } from '#src/domain/reading/carry-marks.ts'
@@ -31,10 +32,13 @@ const faults: Record<ImportFault, Record<Language, string>> = {
     en: 'its text is in an encoding that cannot be read',
   },
   EMPTY_BOOK: { ko: '본문이 없습니다', en: 'it has no text' },
-  TOO_SLOW: { ko: '60초 안에 읽지 못했습니다', en: 'it could not be read within 60 seconds' },
+  TOO_SLOW: {
+    ko: `${READ_SECONDS}초 안에 읽지 못했습니다`,
+    en: `it could not be read within ${READ_SECONDS} seconds`,
+  },
   TOO_MUCH_MEMORY: {
-    ko: '읽는 데 메모리 512MB를 넘겼습니다',
-    en: 'reading it needs more than 512 MB of memory',
+    ko: `읽는 데 메모리 ${READ_MEMORY_MB}MB를 넘겼습니다`,
+    en: `reading it needs more than ${READ_MEMORY_MB} MB of memory`,
   },
   CRASHED: { ko: '읽는 도중 프로그램이 멈췄습니다', en: 'the book reader crashed' },
   BUSY: { ko: '같은 책을 지금 가져오는 중입니다', en: 'the same book is being imported right now' },

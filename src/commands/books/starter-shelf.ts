@@ -29,18 +29,18 @@ const SHELF = fileURLToPath(new URL('../../../content/shelf/', import.meta.url))
 export async function putStarterShelf(
   db: Db,
   files: FileStore,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Shelved> {
   const started = await db.selectFrom('category').select('id').limit(1).executeTakeFirst()
   const shelved = new Map<string, number>()
   if (started !== undefined) return shelved
   const shelf: Shelf = JSON.parse(readFileSync(join(SHELF, 'shelf.json'), 'utf8'))
   const categoryIds = await putCategories(db, shelf.categories)
-  const drafts = mkdtempSync(join(tmpdir(), 'shelf-'))
+  const temporaryFolder = mkdtempSync(join(tmpdir(), 'shelf-'))
   try {
     // The first of the list is the newest on the shelf.
     for (const book of shelf.books.toReversed()) {
-      const path = join(drafts, `${book.folder}.epub`)
+      const path = join(temporaryFolder, `${book.folder}.epub`)
       writeFileSync(path, writeEpub(readFolder(join(SHELF, book.folder))))
       const { bookId, title } = await importBook(
         db,
@@ -54,10 +54,10 @@ export async function putStarterShelf(
         },
       )
       shelved.set(book.folder, bookId)
-      say(title)
+      print(title)
     }
   } finally {
-    rmSync(drafts, { recursive: true, force: true })
+    rmSync(temporaryFolder, { recursive: true, force: true })
   }
   await putFrontPage(db, shelf, shelved)
   return shelved

@@ -29,8 +29,8 @@ const ROLES = ['member', 'subscriber', 'owner'] as const
  * Makes a member, a subscriber and an owner with passwords of this installation alone, where nobody is a member yet, and
  * writes them to `demo-accounts.json` for scripts. Returns the accounts made; none where there are members.
  */
-export async function putDemoAccounts(room: MemberContext, dataDir: string): Promise<DemoAccount[]> {
-  const anyone = await room.db.selectFrom('member').select('id').limit(1).executeTakeFirst()
+export async function putDemoAccounts(context: MemberContext, dataDir: string): Promise<DemoAccount[]> {
+  const anyone = await context.db.selectFrom('member').select('id').limit(1).executeTakeFirst()
   if (anyone !== undefined) return []
   const accounts = ROLES.map((role): DemoAccount => {
     const email = role + DEMO_DOMAIN
@@ -38,13 +38,13 @@ export async function putDemoAccounts(room: MemberContext, dataDir: string): Pro
     return {
       role,
       email,
-      password: makePassword(room, { email, nickname: PERSON[role].nickname }),
+      password: makePassword(context, { email, nickname: PERSON[role].nickname }),
       ...secret,
     }
   })
-  // Written first: whoever pulls the plug now has no account whose password nobody knows.
+  // Written first: if the process is killed now, no account has a password that nobody knows.
   writeFileSync(demoAccountsFile(dataDir), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
-  for (const account of accounts) await makeAccount(room, account)
+  for (const account of accounts) await makeAccount(context, account)
   return accounts
 }
 
@@ -68,13 +68,13 @@ export async function hasDemoAccounts(db: Db, dataDir: string): Promise<boolean>
   return found !== undefined
 }
 
-async function makeAccount(room: MemberContext, account: DemoAccount): Promise<void> {
+async function makeAccount(context: MemberContext, account: DemoAccount): Promise<void> {
   const { role, email, password, totpSecret } = account
-  const { db, vault } = room
-  const now = room.now()
+  const { db, vault } = context
+  const now = context.now()
   const agreed = { agreesToTerms: true, agreesToPrivacy: true, agreesToMarketing: false, isOldEnough: true }
   const { nickname, phone } = PERSON[role]
-  const memberId = await signUp(room, { email, nickname, phone, password, language: 'ko', ...agreed })
+  const memberId = await signUp(context, { email, nickname, phone, password, language: 'ko', ...agreed })
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('outbox').where('member_id', '=', memberId).execute()
     await trx

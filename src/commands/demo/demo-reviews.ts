@@ -9,14 +9,14 @@ import { cleanPreviewHtml, excerptOf } from '#src/domain/reviews/preview-html.ts
 import { DEMO_DOMAIN } from './demo-accounts.ts'
 import type { Shelved } from '#src/commands/books/starter-shelf.ts'
 
-type Said = { member: string; book: string; daysAgo: number }
-type Mark = Said & { quote: string }
-type Voices = {
+type Written = { member: string; book: string; daysAgo: number }
+type Mark = Written & { quote: string }
+type DemoReviews = {
   members: { id: string; nickname: string; language: 'ko' | 'en' }[]
-  reviews: (Said & { content: string; likes: string[] })[]
-  previews: (Said & { title: string; html: string; likes: string[] })[]
+  reviews: (Written & { content: string; likes: string[] })[]
+  previews: (Written & { title: string; html: string; likes: string[] })[]
   wants: { member: string; books: string[] }[]
-  readings: (Said & { page: number })[]
+  readings: (Written & { page: number })[]
   highlights: (Mark & { kind: 'yellow' | 'green' | 'blue' | 'red' | 'redUnderline' })[]
   bookmarks: (Mark & { content: string })[]
 }
@@ -26,36 +26,36 @@ const DAY = 86_400_000
 
 /**
  * Lets made-up members, and the demo's own accounts, say and keep something of the shelf's books, so that no list of a
- * demo is empty. `now` is when what was said "today" was said. All or nothing.
+ * demo is empty. `now` is the moment of a review written "today". All or nothing.
  */
 export async function putDemoReviews(db: Db, shelf: Shelved, now: Date): Promise<void> {
-  const voices: Voices = JSON.parse(readFileSync(FILE, 'utf8'))
+  const demo: DemoReviews = JSON.parse(readFileSync(FILE, 'utf8'))
   await db.transaction().execute(async (trx) => {
-    const memberIds = await putMembers(trx, voices.members, now)
+    const memberIds = await putMembers(trx, demo.members, now)
     const idOf = (id: string) => known(memberIds, id)
-    const said = ({ member, book, daysAgo }: Said) => ({
+    const toRow = ({ member, book, daysAgo }: Written) => ({
       member_id: idOf(member),
       book_id: known(shelf, book),
       created_at: new Date(now.getTime() - daysAgo * DAY),
     })
-    await putReviews(trx, { reviews: voices.reviews, said, idOf })
-    await putPreviews(trx, { previews: voices.previews, said, idOf })
-    const wants = voices.wants.flatMap(({ member, books }) =>
-      books.map((book, daysAgo) => said({ member, book, daysAgo })),
+    await putReviews(trx, { reviews: demo.reviews, toRow, idOf })
+    await putPreviews(trx, { previews: demo.previews, toRow, idOf })
+    const wants = demo.wants.flatMap(({ member, books }) =>
+      books.map((book, daysAgo) => toRow({ member, book, daysAgo })),
     )
     await trx.insertInto('want_to_read').values(wants).execute()
     const editionOf = await findEditions(trx, shelf)
-    await putReadings(trx, { readings: voices.readings, said, editionOf })
-    await putMarks(trx, { voices, said, editionOf })
-    await countVoices(trx)
+    await putReadings(trx, { readings: demo.readings, toRow, editionOf })
+    await putMarks(trx, { demo, toRow, editionOf })
+    await countReviews(trx)
   })
 }
 
 type Row = { member_id: number; book_id: number; created_at: Date }
-type Telling = { said: (of: Said) => Row; idOf: (id: string) => number }
-type Keeping = { said: (of: Said) => Row; editionOf: ReadonlyMap<string, number> }
+type ReviewRows = { toRow: (of: Written) => Row; idOf: (id: string) => number }
+type ReadingRows = { toRow: (of: Written) => Row; editionOf: ReadonlyMap<string, number> }
 
-async function putMembers(trx: Db, members: Voices['members'], now: Date): Promise<Map<string, number>> {
+async function putMembers(trx: Db, members: DemoReviews['members'], now: Date): Promise<Map<string, number>> {
   const accounts = await trx
     .selectFrom('member')
     .select(['id', 'email'])
@@ -93,9 +93,12 @@ async function findEditions(trx: Db, shelf: Shelved): Promise<Map<string, number
   )
 }
 
-async function putReviews(trx: Db, { reviews, said, idOf }: Telling & { reviews: Voices['reviews'] }) {
+async function putReviews(
+  trx: Db,
+  { reviews, toRow, idOf }: ReviewRows & { reviews: DemoReviews['reviews'] },
+) {
   const rows = reviews.map((review) => {
-    const row = said(review)
+    const row = toRow(review)
     return { ...row, content: review.content, like_count: review.likes.length, updated_at: row.created_at }
   })
   const ids = await trx.insertInto('review').values(rows).returning('id').execute()
@@ -109,9 +112,12 @@ async function putReviews(trx: Db, { reviews, said, idOf }: Telling & { reviews:
   await trx.insertInto('review_like').values(likes).execute()
 }
 
-async function putPreviews(trx: Db, { previews, said, idOf }: Telling & { previews: Voices['previews'] }) {
+async function putPreviews(
+  trx: Db,
+  { previews, toRow, idOf }: ReviewRows & { previews: DemoReviews['previews'] },
+) {
   const rows = previews.map((preview) => {
-    const row = said(preview)
+    const row = toRow(preview)
     const { title, html, likes } = preview
     return {
       ...row,
@@ -135,9 +141,9 @@ async function putPreviews(trx: Db, { previews, said, idOf }: Telling & { previe
 
 async function putReadings(
   trx: Db,
-  { readings, said, editionOf }: Keeping & { readings: Voices['readings'] },
+  { readings, toRow, editionOf }: ReadingRows & { readings: DemoReviews['readings'] },
 ) {
-  const rows = readings.map((reading) => ({ reading, row: said(reading) }))
+  const rows = readings.map((reading) => ({ reading, row: toRow(reading) }))
   await trx
     .insertInto('reading')
     .values(rows.map(({ row }) => row))
@@ -158,7 +164,7 @@ async function putReadings(
     .execute()
 }
 
-async function putMarks(trx: Db, { voices, said, editionOf }: Keeping & { voices: Voices }) {
+async function putMarks(trx: Db, { demo, toRow, editionOf }: ReadingRows & { demo: DemoReviews }) {
   const editionIds = Array.from(editionOf.values())
   const blocks = await trx
     .selectFrom('block')
@@ -178,7 +184,7 @@ async function putMarks(trx: Db, { voices, said, editionOf }: Keeping & { voices
       end: start + Array.from(exact).length,
     })
     return {
-      ...said(mark),
+      ...toRow(mark),
       edition_id: editionId,
       page_no: block.page,
       anchors: JSON.stringify([anchor]),
@@ -188,7 +194,7 @@ async function putMarks(trx: Db, { voices, said, editionOf }: Keeping & { voices
   await trx
     .insertInto('highlight')
     .values(
-      voices.highlights.map((mark) => {
+      demo.highlights.map((mark) => {
         const row = placed(mark, mark.quote)
         const content = JSON.stringify([mark.quote])
         return { ...row, kind: mark.kind, content, note: null, updated_at: row.created_at }
@@ -197,11 +203,11 @@ async function putMarks(trx: Db, { voices, said, editionOf }: Keeping & { voices
     .execute()
   await trx
     .insertInto('bookmark')
-    .values(voices.bookmarks.map((mark) => ({ ...placed(mark, ''), content: mark.content })))
+    .values(demo.bookmarks.map((mark) => ({ ...placed(mark, ''), content: mark.content })))
     .execute()
 }
 
-async function countVoices(trx: Db): Promise<void> {
+async function countReviews(trx: Db): Promise<void> {
   await sql`
     insert into book_tally (book_id, want_count, review_count, preview_count)
     select id,

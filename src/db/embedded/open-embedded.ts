@@ -4,7 +4,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
-import { keepPlans, renewPlans } from '#src/db/prepared-plans.ts'
+import { reusePlans, renewPlans } from '#src/db/prepared-plans.ts'
 import { makeNewFolder } from './new-folder.ts'
 import { type Database, overPool } from '#src/db/over-pool.ts'
 import { finishRestoredFolder } from './restored-folder.ts'
@@ -17,7 +17,7 @@ export function openOn(instance: PGlite): Database {
     max: 1,
     idleTimeoutMillis: 0,
   })
-  pool.on('connect', keepPlans)
+  pool.on('connect', reusePlans)
   const stopRenewing = renewPlans(pool)
   return overPool(pool, 'embedded', () => {
     stopRenewing()

@@ -24,11 +24,11 @@ export function abandonRestoredFolder(dataDir: string): void {
 export async function placeRestoredFolder(dataDir: string, stamp: string): Promise<string | undefined> {
   await syncFolder(join(dataDir, BUILDING))
   rename(dataDir, BUILDING, WHOLE)
-  const kept = `${LIVE}.before-restore-${stamp}`
+  const previous = `${LIVE}.before-restore-${stamp}`
   const hadOne = existsSync(join(dataDir, LIVE))
-  if (hadOne) rename(dataDir, LIVE, kept)
+  if (hadOne) rename(dataDir, LIVE, previous)
   rename(dataDir, WHOLE, LIVE)
-  return hadOne ? join(dataDir, kept) : undefined
+  return hadOne ? join(dataDir, previous) : undefined
 }
 
 /** Ends what a kill between the two last renames left undone. Called by whoever holds the folder, before opening it. */

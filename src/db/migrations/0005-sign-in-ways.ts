@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>) {
 const statements = [
   // Who signed up through a provider has no password until one is set by mail.
   `alter table member alter column password_hash drop not null`,
-  // A second factor that was begun and not yet confirmed; sealed.
+  // A second factor that was begun and not yet confirmed; encrypted.
   `alter table member add column totp_pending text`,
   `create table recovery_code (
     member_id integer not null references member on delete cascade,

@@ -14,8 +14,8 @@ export async function countSteps(run: Run): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'covenant-steps-'))
   try {
     const file = join(folder, 'steps')
-    const { code, said } = await start(run, { KILL_COUNT: file })
-    if (code !== 0) throw new Error(`${run.args.join(' ')} ended with ${code}: ${said}`)
+    const { code, output } = await start(run, { KILL_COUNT: file })
+    if (code !== 0) throw new Error(`${run.args.join(' ')} ended with ${code}: ${output}`)
     return Number(readFileSync(file, 'utf8'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -24,9 +24,9 @@ export async function countSteps(run: Run): Promise<number> {
 
 /** Runs a program of ours and kills it at the step; answers whether it was still running then. */
 export async function runKilled(run: Run, step: number): Promise<boolean> {
-  const { code, signal, said } = await start(run, { KILL_AT: String(step) })
+  const { code, signal, output } = await start(run, { KILL_AT: String(step) })
   if (signal === 'SIGKILL') return true
-  if (code !== 0) throw new Error(`${run.args.join(' ')} ended with ${code}: ${said}`)
+  if (code !== 0) throw new Error(`${run.args.join(' ')} ended with ${code}: ${output}`)
   return false
 }
 
@@ -37,9 +37,9 @@ async function start({ args, env = {} }: Run, more: Record<string, string>) {
     ['--disable-warning=ExperimentalWarning', '--import', './src/db/testing/kill-at.ts', ...args],
     { cwd: ROOT, env: { PATH, HOME, ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  let said = ''
-  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  return { code, signal, said }
+  return { code, signal, output }
 }

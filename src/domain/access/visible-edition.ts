@@ -11,7 +11,7 @@ export const visibleEdition: RawBuilder<boolean> = sql<boolean>`
 
 /**
  * Whether a device may still bring what its reader did in an edition: also in one that was taken back since, so that no
- * mark is lost. Nothing is told of such an edition that the caller does not say first.
+ * mark is lost. An answer reveals nothing of such an edition that the caller did not send.
  */
 export const onceVisibleEdition: RawBuilder<boolean> = sql<boolean>`
   (edition.id = book.current_edition_id or edition.published_at is not null)`

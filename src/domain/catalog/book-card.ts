@@ -43,12 +43,12 @@ export function bookCards(db: Db) {
     ])
 }
 
-/** Puts the books of the reader's language before all others, where that is asked; to be the first to order a list. */
+/** Puts the books of the reader's language before all others, where the request wants that; to be the first to order a list. */
 export function languageFirst({ language, order }: ListedFor) {
   return sql<boolean>`book.language not like ${order === 'all' ? '%' : `${language}%`}`
 }
 
-/** Whether a book is one of those asked for. */
+/** Whether a book is one of those requested. */
 export function passes({ isFree, language }: BookFilter) {
   const free = isFree === true ? sql`book.is_free` : sql`true`
   return sql<boolean>`(${free} and book.language like ${language === undefined ? '%' : `${language}%`})`

@@ -84,7 +84,7 @@ function byDefault(right: 'tts' | 'ai' | 'offline' | 'copy_quota') {
   return sql<boolean>`coalesce(${sql.ref(`book.${right}`)}, book.is_free)`
 }
 
-/** A book nobody has said or kept anything of has no row of counts. */
+/** A book without reviews and want-to-read entries has no row of counts. */
 function counted(column: 'review_count' | 'preview_count' | 'want_count') {
   return sql<number>`coalesce(${sql.ref(`book_tally.${column}`)}, 0)`
 }

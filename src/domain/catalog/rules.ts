@@ -35,9 +35,6 @@ export function asBookOrder(value: string | null | undefined): BookOrder | undef
   return BOOK_ORDERS.find((order) => order === value)
 }
 
-/** Voices a featured book shows. */
-export const FEATURED_VOICES = 3
-
 /** Books in a list of the front page. */
 export const SHELF_LENGTH = 20
 

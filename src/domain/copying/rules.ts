@@ -3,10 +3,10 @@
  * days; a visitor, a few sentences of the sample. What is copied twice counts once.
  */
 
-export const COPY_SHARE = 0.02
+const COPY_SHARE = 0.02
 /** Even of a short book a passage may be quoted. */
 export const COPY_LEAST = 500
-export const COPY_AT_ONCE = 2000
+const COPY_AT_ONCE = 2000
 export const COPY_DAYS = 30
 /** A visitor's copies are counted in the browser alone. */
 export const VISITOR_COPY = 500

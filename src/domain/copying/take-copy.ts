@@ -19,10 +19,10 @@ import {
  */
 export async function takeCopy(
   db: Db,
-  keeper: MemberActor,
+  actor: MemberActor,
   copy: { bookId: number; claims: readonly TextRange[] },
 ): Promise<{ left: number | null }> {
-  const [{ anchors }, book] = await Promise.all([getMarkedText(db, keeper, copy), findLimit(db, copy.bookId)])
+  const [{ anchors }, book] = await Promise.all([getMarkedText(db, actor, copy), findLimit(db, copy.bookId)])
   if (book === undefined) throw new Refusal('BOOK_NOT_FOUND')
   if (book.isUnlimited) return { left: null }
   const allowance = copyAllowance(book.characters)
@@ -30,16 +30,16 @@ export async function takeCopy(
   if (distinctCharacters(wanted) > copyAtOnce(allowance))
     throw new Refusal('INVALID_REQUEST', { anchor: 'TOO_LONG' })
   return db.transaction().execute(async (trx) => {
-    await waitForOthers(trx, keeper.memberId)
-    const copied = await listCopied(trx, keeper, copy.bookId)
+    await waitForOthers(trx, actor.memberId)
+    const copied = await listCopied(trx, actor, copy.bookId)
     const from = copyableFrom(copied, wanted, allowance)
     if (from !== undefined) {
-      const seconds = Math.ceil((from.getTime() - keeper.now.getTime()) / 1000)
+      const seconds = Math.ceil((from.getTime() - actor.now.getTime()) / 1000)
       throw new Refusal('COPY_QUOTA', undefined, { retryAfter: Math.max(1, seconds) })
     }
     const used = distinctCharacters([...copied, ...wanted])
     // What adds nothing is not kept: it would only count longer.
-    if (used > distinctCharacters(copied)) await store(trx, keeper, { bookId: copy.bookId, wanted })
+    if (used > distinctCharacters(copied)) await store(trx, actor, { bookId: copy.bookId, wanted })
     return { left: allowance - used }
   })
 }

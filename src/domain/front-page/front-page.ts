@@ -8,14 +8,14 @@ import { type Category, listCategories } from '#src/domain/catalog/categories.ts
 import { FRONT_PREVIEWS, type ListedFor, SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
 
 type Entry =
-  | { list: 'new'; bookId: number; said: null }
-  | { list: 'recommended' | 'word'; bookId: number; said: string }
-  | { list: 'featured'; bookId: number; said: { name: string; content: string }[] }
-  | { list: 'ad'; bookId: number | null; said: FrontAd }
-  | { list: 'wanted'; bookId: number; said: { wantCount: number } }
-  | { list: 'bookmark'; bookId: number; said: FrontBookmark }
-  | { list: 'highlight'; bookId: number; said: FrontHighlight }
-  | { list: 'preview'; bookId: number; said: Omit<FrontPreview, 'bookId'> }
+  | { list: 'new'; bookId: number; content: null }
+  | { list: 'recommended' | 'word'; bookId: number; content: string }
+  | { list: 'featured'; bookId: number; content: { name: string; content: string }[] }
+  | { list: 'ad'; bookId: number | null; content: FrontAd }
+  | { list: 'wanted'; bookId: number; content: { wantCount: number } }
+  | { list: 'bookmark'; bookId: number; content: FrontBookmark }
+  | { list: 'highlight'; bookId: number; content: FrontHighlight }
+  | { list: 'preview'; bookId: number; content: Omit<FrontPreview, 'bookId'> }
 
 type FrontAd = { id: number; link: string | null; title: string; subtitle: string }
 
@@ -53,10 +53,10 @@ export type FrontPage = {
 export async function getFrontPage(db: Db, listed: ListedFor, now: Date): Promise<FrontPage> {
   const [found, categories] = await Promise.all([listEntries(db, listed, now), listCategories(db)])
   const bookmarks = shownMarks(
-    found.flatMap((entry) => (entry.list === 'bookmark' ? { ...entry.said, bookId: entry.bookId } : [])),
+    found.flatMap((entry) => (entry.list === 'bookmark' ? { ...entry.content, bookId: entry.bookId } : [])),
   )
   const highlights = shownMarks(
-    found.flatMap((entry) => (entry.list === 'highlight' ? { ...entry.said, bookId: entry.bookId } : [])),
+    found.flatMap((entry) => (entry.list === 'highlight' ? { ...entry.content, bookId: entry.bookId } : [])),
   )
   const entries = found.filter(({ list }) => list !== 'bookmark' && list !== 'highlight')
   const bookIds = [
@@ -71,29 +71,29 @@ export async function getFrontPage(db: Db, listed: ListedFor, now: Date): Promis
     books,
     newBooks: of('new').map(({ bookId }) => bookId),
     recommended: entries.flatMap((entry) =>
-      entry.list === 'recommended' ? { bookId: entry.bookId, reason: entry.said } : [],
+      entry.list === 'recommended' ? { bookId: entry.bookId, reason: entry.content } : [],
     ),
-    featured: of('featured').map(({ bookId, said }) => ({ bookId, voices: said })),
+    featured: of('featured').map(({ bookId, content }) => ({ bookId, voices: content })),
     authorWords: entries.flatMap((entry) =>
-      entry.list === 'word' ? { bookId: entry.bookId, content: entry.said } : [],
+      entry.list === 'word' ? { bookId: entry.bookId, content: entry.content } : [],
     ),
-    ads: of('ad').map(({ bookId, said }) => ({ ...said, bookId })),
-    mostWanted: of('wanted').map(({ bookId, said }) => ({ ...said, bookId })),
+    ads: of('ad').map(({ bookId, content }) => ({ ...content, bookId })),
+    mostWanted: of('wanted').map(({ bookId, content }) => ({ ...content, bookId })),
     bookmarks,
     highlights,
-    goodPreviews: of('preview').map(({ bookId, said }) => ({ ...said, bookId })),
+    goodPreviews: of('preview').map(({ bookId, content }) => ({ ...content, bookId })),
     categories,
   }
 }
 
-/** Which book stands where, and what is said of it there; an ad gives way to its twin in the asked language. */
+/** Which book stands in which list, with its content there; an ad gives way to its twin in the requested language. */
 async function listEntries(db: Db, listed: ListedFor, now: Date): Promise<Entry[]> {
   const { language } = listed
   const first = languageFirst(listed)
   const visible = sql`join book on book.id = book_id and book.current_edition_id is not null`
   const found = await sql<Entry>`
-    select list, book_id as "bookId", said from (
-      (select 'new' as list, id as book_id, null::jsonb as said,
+    select list, book_id as "bookId", content from (
+      (select 'new' as list, id as book_id, null::jsonb as content,
         row_number() over (order by ${first}, created_at desc, id desc) as place, 0 as rank
         from book where current_edition_id is not null order by place limit ${sql.lit(SHELF_LENGTH)})
       union all

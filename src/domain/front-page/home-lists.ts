@@ -34,7 +34,7 @@ export type Ad = {
   book: BookCard | null
 }
 
-/** The banners at the top of the front page, in the asked language; a book gives way to its twin in that language. */
+/** The banners at the top of the front page, in the requested language; a book gives way to its twin in that language. */
 export async function listAds(db: Db, language: 'ko' | 'en'): Promise<Ad[]> {
   const ads = await db
     .selectFrom('ad')

@@ -36,10 +36,26 @@ export function writeMail(of: {
   const html = page(of.language, words.subject, [
     ...[greeting, ...before].map(paragraph),
     ...link.map((address) => button(address, words.button ?? '')),
-    ...[...after, frame.closing].map(paragraph),
-    `<p style="color:#6b6257">${escape(frame.name)}</p>`,
+    ...after.map(paragraph),
+    ...closing(of.language),
   ])
   return { to: of.to, subject: `[${frame.name}] ${words.subject}`, text: `${text}\n`, html }
+}
+
+/** The last lines of every mail, as markup: the wish and the library's name. */
+export function closing(language: Language): string[] {
+  const frame = FRAME[language]
+  return [paragraph(frame.closing), `<p style="color:#6b6257">${escape(frame.name)}</p>`]
+}
+
+/** A link with its label, as markup. */
+export function textLink(address: string, label: string, color = '#5b3a29'): string {
+  return `<a href="${escape(address)}" style="color:${color}">${escape(label)}</a>`
+}
+
+/** Who sends an advertising mail, in one line. */
+export function senderLine({ name, address, phone, email }: Sender): string {
+  return [name, address, phone, email].filter((part) => part !== '').join(' · ')
 }
 
 /** A whole page of HTML round the given pieces of markup. */

@@ -10,10 +10,10 @@ export type Passwords = {
 export type Vault = {
   /** Encrypts for one place only: moved to another row or column it cannot be opened. */
   encrypt: (text: string, place: string) => string
-  /** Throws where it was sealed for another place, changed, or with a key that is gone. */
-  decrypt: (sealed: string, place: string) => string
-  /** Whether the newest key sealed it. */
-  isCurrent: (sealed: string) => boolean
+  /** Throws where the text was encrypted for another place, was changed, or needs a key that is gone. */
+  decrypt: (encrypted: string, place: string) => string
+  /** Whether the newest key encrypted it. */
+  isCurrent: (encrypted: string) => boolean
   /** A keyed hash to find a value by; `indexes` with every key in the ring. */
   index: (text: string) => string
   indexes: (text: string) => string[]

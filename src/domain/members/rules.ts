@@ -1,14 +1,10 @@
+import { NICKNAME_MAX, NICKNAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PICTURE_MAX_MB } from '#src/shared/limits.ts'
 import { COMMON_PASSWORDS } from './accounts/common-passwords.ts'
 
-export const NICKNAME_MIN = 2
-export const NICKNAME_MAX = 10
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 12
-export const MINIMUM_AGE = 14
 /** So many members may share one telephone. */
 export const ACCOUNTS_PER_PHONE = 5
 /** What a picture may weigh when it is sent, in bytes. */
-export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
+export const PICTURE_MAX_BYTES = PICTURE_MAX_MB * 1024 * 1024
 
 /** Through whom one may sign in, where the operator has set it up. */
 export const SOCIAL_PROVIDERS = ['kakao', 'naver', 'google', 'apple'] as const

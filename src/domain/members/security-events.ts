@@ -4,18 +4,18 @@ import type { Db, Schema } from '#src/db/schema.ts'
 export type SecurityEvent = {
   kind: Schema['security_event']['kind']
   memberId?: number | undefined
-  /** A word or two, never what tells who a person is. */
+  /** A word or two, never anything that identifies a person. */
   detail?: string
   at: Date
 }
 
 const HOUR = 3600_000
 /** So many of a kind are kept of an hour, for each member and for all strangers together. */
-export const MOST_IN_HOUR = 100
+const MOST_IN_HOUR = 100
 
 /**
  * Adds to the record of what happened to the security of accounts, in the transaction of what it tells of. Beyond a
- * hundred of a kind in an hour nothing more is added: whoever provokes them must not fill the disk, and those tell enough.
+ * hundred of a kind in an hour nothing more is added: an attacker must not fill the disk, and a hundred rows show enough.
  */
 export async function noteEvent(trx: Db, { kind, memberId, detail = '', at }: SecurityEvent): Promise<void> {
   const since = new Date(at.getTime() - HOUR)

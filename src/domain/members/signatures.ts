@@ -15,16 +15,16 @@ export function sign(keys: readonly Uint8Array[], purpose: string, text: string)
   return `${text}.${keyedHash(currentKey(keys), purpose, text)}`
 }
 
-/** The text that was certified for this purpose; undefined for anything else. */
+/** The text that was signed for this purpose; undefined for anything else. */
 export function verifySigned(
   keys: readonly Uint8Array[],
   purpose: string,
-  certified: string | undefined,
+  signed: string | undefined,
 ): string | undefined {
-  if (certified === undefined || certified.length > 400) return undefined
-  const end = certified.lastIndexOf('.')
-  const text = certified.slice(0, Math.max(0, end))
-  const proof = certified.slice(end + 1)
+  if (signed === undefined || signed.length > 400) return undefined
+  const end = signed.lastIndexOf('.')
+  const text = signed.slice(0, Math.max(0, end))
+  const proof = signed.slice(end + 1)
   return keys.some((key) => isSame(keyedHash(key, purpose, text), proof)) ? text : undefined
 }
 

@@ -3,7 +3,7 @@ import { searchLine } from '#src/shared/text/fold.ts'
 import type { EditionCard } from './rules.ts'
 
 /**
- * Writes the card of an edition into its book. What the operator said counts only the first time: a book that was made
+ * Writes the card of an edition into its book. What the operator chose counts only the first time: a book that was made
  * free since does not cost again because it goes back to an older edition.
  */
 export async function writeCard(
@@ -11,7 +11,7 @@ export async function writeCard(
   bookId: number,
   { card, isFirst }: { card: EditionCard; isFirst: boolean },
 ): Promise<void> {
-  const { title, subtitle, language, description, isbn, cover, authors, translators, said } = card
+  const { title, subtitle, language, description, isbn, cover, authors, translators, chosen } = card
   const publisherId = card.publisher === null ? null : await publisherIdOf(trx, card.publisher)
   await trx
     .updateTable('book')
@@ -27,18 +27,18 @@ export async function writeCard(
       cover_width: cover?.width ?? null,
       cover_height: cover?.height ?? null,
       search_text: searchLine([title, subtitle, ...authors, ...translators, card.publisher]),
-      ...(isFirst && said.isFree !== undefined ? { is_free: said.isFree } : {}),
-      ...(isFirst && said.samplePages !== undefined ? { sample_pages: said.samplePages } : {}),
+      ...(isFirst && chosen.isFree !== undefined ? { is_free: chosen.isFree } : {}),
+      ...(isFirst && chosen.samplePages !== undefined ? { sample_pages: chosen.samplePages } : {}),
     })
     .where('id', '=', bookId)
     .execute()
   await trx.deleteFrom('book_person').where('book_id', '=', bookId).execute()
   await putPeople(trx, bookId, { author: authors, translator: translators })
-  if (!isFirst || said.categoryIds.length === 0) return
+  if (!isFirst || chosen.categoryIds.length === 0) return
   await trx
     .insertInto('book_category')
     .values(
-      said.categoryIds.map((categoryId, position) => ({
+      chosen.categoryIds.map((categoryId, position) => ({
         book_id: bookId,
         category_id: categoryId,
         position,

@@ -11,7 +11,7 @@ export type PreparedEdition = {
   blocks: PreparedBlock[]
   labels: { label: string; block: number; page: number }[]
   characters: number
-  /** Those that take room of their own. */
+  /** Pictures that take space of their own. */
   pictures: number
 }
 
@@ -43,8 +43,8 @@ export function prepareEdition(book: ParsedBook): PreparedEdition {
   const lengths = book.blocks.map((block) => [...block.text].length)
   const starts = new Set(book.sections.map((section) => section.block))
   const pictures = book.blocks.map(({ html }) => roomsOfPictures(html))
-  const rooms = lengths.map((length, block) => length + sum(pictures[block] ?? []))
-  const cuts = cutPages(rooms, starts)
+  const sizes = lengths.map((length, block) => length + sum(pictures[block] ?? []))
+  const cuts = cutPages(sizes, starts)
   const pageOf = (block: number) => lastAtOrBefore(cuts, block) + 1
   const notes = new Map(book.notes.map((note) => [note.id, note.html]))
   const sectionStarts = book.sections.map((section) => section.block)
@@ -93,13 +93,13 @@ export function prepareEdition(book: ParsedBook): PreparedEdition {
 }
 
 /**
- * The first block of every page, by the room of each block in characters, its pictures included. A page closes at the block
+ * The first block of every page, by the size of each block in characters, its pictures included. A page closes at the block
  * boundary nearest to PAGE_CHARACTERS, and earlier where a section starts and at least a third of a page is full.
  */
-export function cutPages(rooms: readonly number[], sectionStarts: ReadonlySet<number>): number[] {
+export function cutPages(sizes: readonly number[], sectionStarts: ReadonlySet<number>): number[] {
   const cuts: number[] = []
   let filled = 0
-  for (const [block, length] of rooms.entries()) {
+  for (const [block, length] of sizes.entries()) {
     const overshoot = filled + length - PAGE_CHARACTERS
     const closer = overshoot > 0 && overshoot > PAGE_CHARACTERS - filled
     const chapter = sectionStarts.has(block) && filled >= PAGE_CHARACTERS / 3
@@ -116,7 +116,7 @@ function roomsOfPictures(html: string): number[] {
   const pictures = html.matchAll(/<img src="image:[^"]*" width="(\d+)" height="(\d+)"/g)
   return Array.from(pictures, ([, width, height]) =>
     pictureRoom({ width: Number(width), height: Number(height) }),
-  ).filter((room) => room > 0)
+  ).filter((size) => size > 0)
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -12,11 +12,11 @@ beforeEach(() => library.pictures.clear())
 /** Imports these bytes; `watch` runs between two steps of storing. */
 async function put(bytes: Uint8Array, options: ImportOptions & { watch?: (share: number) => void } = {}) {
   const { watch, ...rest } = options
-  const tools = importPortsFor(bytes, library.pictures)
+  const ports = importPortsFor(bytes, library.pictures)
   return importBook(
     library.db,
     { path: '', name: 'a.epub' },
-    { ...rest, ...tools, ...(watch === undefined ? {} : { onProgress: watch }) },
+    { ...rest, ...ports, ...(watch === undefined ? {} : { onProgress: watch }) },
   )
 }
 

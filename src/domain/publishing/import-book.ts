@@ -217,7 +217,7 @@ function cardOf({ metadata, cover }: ReadBook, options: ImportOptions): EditionC
     cover,
     authors: metadata.authors,
     translators: metadata.translators,
-    said: {
+    chosen: {
       categoryIds,
       ...(isFree === undefined ? {} : { isFree }),
       ...(samplePages === undefined ? {} : { samplePages }),

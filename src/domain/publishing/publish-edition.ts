@@ -35,7 +35,7 @@ export async function publishEdition(
   })
 }
 
-/** Holds back whoever wants to store a mark of the book, until the transaction ends. */
+/** Blocks transactions that store a mark of the book until this one ends, so that no mark misses the new edition. */
 export async function lockBook(trx: Db, bookId: number): Promise<void> {
   await trx.selectFrom('book').select('id').where('id', '=', bookId).forUpdate().execute()
 }

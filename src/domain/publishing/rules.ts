@@ -1,4 +1,4 @@
-/** What a book says of itself in one edition, and what the operator said of it with the file. */
+/** The metadata of a book in one edition, and what the operator chose for it with the file. */
 export type EditionCard = {
   title: string
   subtitle: string | null
@@ -10,5 +10,5 @@ export type EditionCard = {
   cover: { key: string; width: number; height: number } | null
   authors: string[]
   translators: string[]
-  said: { isFree?: boolean; samplePages?: number; categoryIds: number[] }
+  chosen: { isFree?: boolean; samplePages?: number; categoryIds: number[] }
 }

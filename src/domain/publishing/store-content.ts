@@ -14,10 +14,10 @@ const BLOCKS_AT_ONCE = 250
  */
 export async function storeContent(
   db: Db,
-  what: { editionId: number; bookId: number; content: PreparedEdition },
+  edition: { editionId: number; bookId: number; content: PreparedEdition },
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const { editionId, content } = what
+  const { editionId, content } = edition
   const total = content.pages.length + content.blocks.length
   let stored = 0
   const step = async (rows: number) => {
@@ -40,8 +40,8 @@ export async function storeContent(
   for (const pages of batches(content.pages, PAGES_AT_ONCE)) {
     const rows = pages.map((page) => ({
       ...page,
-      html: addressed(page.html, what),
-      footnotes: page.footnotes.map((note) => ({ ...note, html: addressed(note.html, what) })),
+      html: addressed(page.html, edition),
+      footnotes: page.footnotes.map((note) => ({ ...note, html: addressed(note.html, edition) })),
     }))
     await sql`
       with r as (

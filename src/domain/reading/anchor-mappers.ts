@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { createAnchorMapper, type AnchorMapper } from './moving/move-anchor.ts'
 
-/** Movers to one edition from those of the same book. Each is made when first asked for, and kept. */
+/** Mappers to one edition from the others of the same book. Each is made at its first use and cached. */
 export type AnchorMappers = {
   editionId: number
   from: (db: Db, editionId: number) => Promise<AnchorMapper>

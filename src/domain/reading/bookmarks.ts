@@ -16,24 +16,24 @@ const OPENING = 60
  */
 export async function addBookmark(
   db: Db,
-  keeper: MemberActor,
+  actor: MemberActor,
   mark: { bookId: number; claims: readonly TextRange[]; content: string },
 ): Promise<Bookmark> {
   const content = cleanText(mark.content)
   if (content !== '') refuseFault(content)
-  const { anchors, ...marked } = await getMarkedText(db, keeper, mark)
-  await refuseFull(db, 'bookmark', { memberId: keeper.memberId, bookId: mark.bookId, coming: 1 })
+  const { anchors, ...marked } = await getMarkedText(db, actor, mark)
+  await refuseFull(db, 'bookmark', { memberId: actor.memberId, bookId: mark.bookId, coming: 1 })
   const { id } = await db
     .insertInto('bookmark')
     .values({
-      member_id: keeper.memberId,
+      member_id: actor.memberId,
       book_id: mark.bookId,
       edition_id: marked.editionId,
       page_no: marked.page,
       anchors: JSON.stringify(anchors),
       place: marked.place,
       content: content === '' ? opening(anchors) : content,
-      created_at: keeper.now,
+      created_at: actor.now,
     })
     // Writing what is there already makes the row answer its id.
     .onConflict((conflict) =>
@@ -43,7 +43,7 @@ export async function addBookmark(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  return getBookmark(db, keeper.memberId, id)
+  return getBookmark(db, actor.memberId, id)
 }
 
 /** Gives a bookmark other words, and answers it. Throws BOOKMARK_NOT_FOUND, also for another member's, or INVALID_REQUEST. */
@@ -62,16 +62,6 @@ export async function changeBookmark(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Refusal('BOOKMARK_NOT_FOUND')
   return getBookmark(db, memberId, change.id)
-}
-
-/** Throws BOOKMARK_NOT_FOUND, also for another member's. */
-export async function removeBookmark(db: Db, memberId: number, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('bookmark')
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new Refusal('BOOKMARK_NOT_FOUND')
 }
 
 function refuseFault(content: string): void {

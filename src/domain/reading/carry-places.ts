@@ -40,7 +40,7 @@ export async function carryPlaces(trx: Db, readers: Readers, movers: AnchorMappe
       where place.book_id = ${bookId} and place.edition_id <> ${movers.editionId} and ${areOf(readers)}
       order by place.member_id, place.read_at desc
     )
-    insert into read_place as kept
+    insert into read_place as stored
       (member_id, book_id, edition_id, page_no, furthest_page_no, device, read_at, block_no, start_at, seq)
     select member.id, newest.book_id, ${movers.editionId}, newest.page, newest.furthest, newest.device, newest.read_at,
       newest.block, newest.start, newest.seq
@@ -48,13 +48,13 @@ export async function carryPlaces(trx: Db, readers: Readers, movers: AnchorMappe
     join member on member.id = newest.member_id
     for key share of member
     on conflict (member_id, edition_id) do update set
-      page_no = case when excluded.read_at > kept.read_at then excluded.page_no else kept.page_no end,
-      block_no = case when excluded.read_at > kept.read_at then excluded.block_no else kept.block_no end,
-      start_at = case when excluded.read_at > kept.read_at then excluded.start_at else kept.start_at end,
-      device = case when excluded.read_at > kept.read_at then excluded.device else kept.device end,
-      seq = case when excluded.read_at > kept.read_at then excluded.seq else kept.seq end,
-      read_at = greatest(excluded.read_at, kept.read_at),
-      furthest_page_no = greatest(kept.furthest_page_no, excluded.furthest_page_no)`.execute(trx)
+      page_no = case when excluded.read_at > stored.read_at then excluded.page_no else stored.page_no end,
+      block_no = case when excluded.read_at > stored.read_at then excluded.block_no else stored.block_no end,
+      start_at = case when excluded.read_at > stored.read_at then excluded.start_at else stored.start_at end,
+      device = case when excluded.read_at > stored.read_at then excluded.device else stored.device end,
+      seq = case when excluded.read_at > stored.read_at then excluded.seq else stored.seq end,
+      read_at = greatest(excluded.read_at, stored.read_at),
+      furthest_page_no = greatest(stored.furthest_page_no, excluded.furthest_page_no)`.execute(trx)
 }
 
 function areOf({ memberId }: Readers) {

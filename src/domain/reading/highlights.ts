@@ -13,18 +13,18 @@ import { cleanText, highlightFault, type HighlightKind, noteFault } from './rule
  */
 export async function addHighlight(
   db: Db,
-  keeper: MemberActor,
+  actor: MemberActor,
   mark: { bookId: number; claims: readonly TextRange[]; kind: HighlightKind; note: string },
 ): Promise<Highlight> {
   const note = cleanNote(mark.note)
-  const { anchors, ...marked } = await getMarkedText(db, keeper, mark)
+  const { anchors, ...marked } = await getMarkedText(db, actor, mark)
   const content = anchors.map(({ exact }) => exact)
   refuseLength(content)
-  await refuseFull(db, 'highlight', { memberId: keeper.memberId, bookId: mark.bookId, coming: 1 })
+  await refuseFull(db, 'highlight', { memberId: actor.memberId, bookId: mark.bookId, coming: 1 })
   const { id } = await db
     .insertInto('highlight')
     .values({
-      member_id: keeper.memberId,
+      member_id: actor.memberId,
       book_id: mark.bookId,
       edition_id: marked.editionId,
       page_no: marked.page,
@@ -33,19 +33,19 @@ export async function addHighlight(
       kind: mark.kind,
       content: JSON.stringify(content),
       note,
-      created_at: keeper.now,
-      updated_at: keeper.now,
+      created_at: actor.now,
+      updated_at: actor.now,
     })
     .onConflict((conflict) =>
       conflict.columns(['member_id', 'edition_id', 'place']).doUpdateSet((eb) => ({
         kind: eb.ref('excluded.kind'),
         note: eb.fn.coalesce('excluded.note', 'highlight.note'),
-        updated_at: keeper.now,
+        updated_at: actor.now,
       })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  return getHighlight(db, keeper.memberId, id)
+  return getHighlight(db, actor.memberId, id)
 }
 
 /** Changes what is given and answers the highlight; an empty note goes. Throws HIGHLIGHT_NOT_FOUND, also for another member's, or INVALID_REQUEST. */
@@ -66,16 +66,6 @@ export async function changeHighlight(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Refusal('HIGHLIGHT_NOT_FOUND')
   return getHighlight(db, memberId, change.id)
-}
-
-/** Throws HIGHLIGHT_NOT_FOUND, also for another member's. */
-export async function removeHighlight(db: Db, memberId: number, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('highlight')
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new Refusal('HIGHLIGHT_NOT_FOUND')
 }
 
 function cleanNote(typed: string): string | null {

@@ -21,7 +21,7 @@ import {
 /** A mark that was exported, from this library or another: its words, and where they stood then. */
 export type ImportedMark = {
   parts: Omit<Anchor, 'editionId'>[]
-  /** Undefined where it was not said. */
+  /** Undefined where the file does not name it. */
   markedAt: Date | undefined
 } & ({ kind: 'highlight'; look: HighlightKind; note: string } | { kind: 'bookmark'; words: string })
 
@@ -40,10 +40,10 @@ const AT_ONCE = 50
  */
 export async function importMarks(
   db: Db,
-  keeper: MemberActor,
+  actor: MemberActor,
   { bookId, marks }: { bookId: number; marks: readonly ImportedMark[] },
 ): Promise<ImportedCounts> {
-  const { editionId, blocks } = await readBlocks(db, keeper, bookId)
+  const { editionId, blocks } = await readBlocks(db, actor, bookId)
   const place = createPlacer(editionId, blocks)
   const placed: Placed[] = []
   for (const mark of marks) {
@@ -52,7 +52,7 @@ export async function importMarks(
     // Looking for one mark may take some milliseconds: readers are let in between.
     await yieldToEventLoop()
   }
-  const of = { memberId: keeper.memberId, now: keeper.now, bookId, editionId }
+  const of = { memberId: actor.memberId, now: actor.now, bookId, editionId }
   const added = await db.transaction().execute(async (trx) => {
     const stored = (await storeHighlights(trx, of, placed)) + (await storeBookmarks(trx, of, placed))
     // Counted afterwards: only now is it known which of them were there before.
@@ -195,7 +195,7 @@ async function storeAll<Row>(
 
 async function readBlocks(
   db: Db,
-  keeper: MemberActor,
+  actor: MemberActor,
   bookId: number,
 ): Promise<{ editionId: number; blocks: Block[] }> {
   const rows = await db
@@ -203,10 +203,10 @@ async function readBlocks(
     .innerJoin('edition', 'edition.id', 'book.current_edition_id')
     .innerJoin('block', 'block.edition_id', 'edition.id')
     .select(['edition.id as editionId', 'block.hash', 'block.page_no as page'])
-    .select(readable(keeper, sql`block.page_no`).as('mayRead'))
+    .select(readable(actor, sql`block.page_no`).as('mayRead'))
     // What may not be read is not compared either: whether a mark is found would tell what stands there.
     .select(
-      sql<string>`case when ${readable(keeper, sql`block.page_no`)} then block.text else '' end`.as('text'),
+      sql<string>`case when ${readable(actor, sql`block.page_no`)} then block.text else '' end`.as('text'),
     )
     .where('book.id', '=', bookId)
     .orderBy('block.number')

@@ -104,7 +104,7 @@ async function find(
 }
 
 /** A keyword as the folded text has it. Throws SEARCH_TOO_SHORT, and INVALID_REQUEST over SEARCH_MAX. */
-export function searchedForm(keyword: string): string {
+function searchedForm(keyword: string): string {
   const needle = fold(cleanKeyword(keyword))
   const { length } = Array.from(needle)
   if (length < SEARCH_MIN) throw new Refusal('SEARCH_TOO_SHORT')

@@ -95,7 +95,7 @@ function findBlocks(
       ])
       .where('block.edition_id', '=', editionId)
       .where('book.id', '=', bookId)
-      // A bare place asks for the words that stand there; whoever says the words has seen them.
+      // A bare place gets the words that stand there; a caller who sends the words has seen them.
       .where(claims.some(({ exact }) => exact === '') ? visibleEdition : onceVisibleEdition)
       .where('block.number', '=', sql<number>`any(${numbers})`)
       .execute()

@@ -65,7 +65,7 @@ function publicMarks<Row>(of: {
     )
     select mark_id, book_id, nickname, content, kind from (
       select measured.*, sum(length) over (partition by book_id order by mark_id desc) as so_far from (
-        select said.*, ${of.length} as length from (
+        select visible.*, ${of.length} as length from (
           select newest.id as mark_id, newest.book_id, member.nickname, ${of.columns}, ${of.content} as content,
             case when book.is_free then null else floor(edition.character_count * ${sql.lit(SHARE)}) end as most
           from walk
@@ -74,7 +74,7 @@ function publicMarks<Row>(of: {
           join book on book.id = newest.book_id
           join edition on edition.id = book.current_edition_id
           where exists (select from edition where edition.id = newest.edition_id and ${visibleEdition})
-        ) as said where content is not null
+        ) as visible where content is not null
       ) as measured
       where most is null or length <= most
     ) as summed
@@ -91,8 +91,8 @@ export function shownMarks<Mark extends { nickname: string; content: string | st
 ): Mark[] {
   return marks
     .filter(({ nickname, content }) => {
-      const said = typeof content === 'string' ? content : content.join(' ')
-      return said.trim() !== '' && !holdsLink(said) && !holdsLink(nickname)
+      const words = typeof content === 'string' ? content : content.join(' ')
+      return words.trim() !== '' && !holdsLink(words) && !holdsLink(nickname)
     })
     .slice(0, SHELF_LENGTH)
 }

@@ -9,7 +9,7 @@ import { storePlaces } from './events/store-places.ts'
 
 /**
  * Where a member stopped in the current edition of a book, and how far the member came. `block` and `start`, code
- * points into it, are null where no device said so much.
+ * points into it, are null where no device reported them.
  */
 export type ReadPlace = {
   page: number
@@ -48,25 +48,25 @@ export async function findReadPlace(
  * only grows. Returns what holds now. Throws BOOK_NOT_FOUND, PAGE_NOT_FOUND or, where the member may not read the page,
  * DID_NOT_PAYED.
  */
-export async function keepReadPlace(
+export async function storeReadPlace(
   db: Db,
-  keeper: MemberActor,
+  actor: MemberActor,
   at: ReportedPlace & { bookId: number; start?: number | null | undefined; device: string; readAt: Date },
 ): Promise<ReadPlace> {
   const { bookId, page, device, readAt } = at
-  const { editionId, isListed, judged } = await judgePlaces(db, keeper, { bookId, claims: [at] })
+  const { editionId, isListed, judged } = await judgePlaces(db, actor, { bookId, claims: [at] })
   const [found] = judged
   if (found === undefined || found.editionId === null) throw new Refusal('PAGE_NOT_FOUND')
   if (found.refusal !== undefined) throw new Refusal(found.refusal)
-  if (!isListed) await addReading(db, keeper, bookId)
+  if (!isListed) await addReading(db, actor, bookId)
   const { block } = found
   const start = block === null ? null : (at.start ?? null)
   const place = { editionId: found.editionId, page, block, start, device, seq: null, readAt }
-  await storePlaces(db, keeper.memberId, { bookId, places: [place] })
+  await storePlaces(db, actor.memberId, { bookId, places: [place] })
   if (found.editionId !== editionId)
-    await carryPlaces(db, { bookId, memberId: keeper.memberId }, openAnchorMappers(editionId))
-  const kept = await findReadPlace(db, keeper.memberId, bookId)
-  if (kept === undefined)
-    throw new Error(`no place of member ${keeper.memberId} in book ${bookId} after keeping one`)
-  return kept
+    await carryPlaces(db, { bookId, memberId: actor.memberId }, openAnchorMappers(editionId))
+  const stored = await findReadPlace(db, actor.memberId, bookId)
+  if (stored === undefined)
+    throw new Error(`no place of member ${actor.memberId} in book ${bookId} after keeping one`)
+  return stored
 }

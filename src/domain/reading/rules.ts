@@ -2,14 +2,14 @@
 export const SEARCH_MIN = 2
 /** Longest keyword; more is no search but a mistake. */
 export const SEARCH_MAX = 100
-/** Hits returned with their text at once; the next are asked for by their number. */
+/** Hits returned with their text at once; the client requests the next by their number. */
 export const SEARCH_HITS = 50
 
 /** How a highlight may look. */
 export const HIGHLIGHT_KINDS = ['yellow', 'green', 'blue', 'red', 'redUnderline'] as const
 export type HighlightKind = (typeof HIGHLIGHT_KINDS)[number]
 /** Characters of a highlight, all its pieces together. */
-export const HIGHLIGHT_MIN = 2
+const HIGHLIGHT_MIN = 2
 export const HIGHLIGHT_MAX = 500
 /** Characters of what a member writes beside a highlight, and of a bookmark's words. */
 export const NOTE_MAX = 2000

@@ -11,7 +11,7 @@ const KINDS = {
 export type Like = { kind: keyof typeof KINDS; id: number; isLiked: boolean; at: Date }
 
 /**
- * Says that a member likes a review or no longer does, however often it is said, and answers how many do. Throws
+ * Stores whether a member likes a review, and answers how many do. Repeating a call changes nothing. Throws
  * REVIEW_NOT_FOUND or PREVIEW_NOT_FOUND.
  */
 export async function setLike(db: Db, memberId: number, like: Like): Promise<number> {

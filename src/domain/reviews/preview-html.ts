@@ -2,7 +2,8 @@ import { fromHtml } from 'hast-util-from-html'
 import { sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { hasTooManyMarks } from '#src/shared/text/block-text.ts'
-import { isGoodAddress, PREVIEW_TEXT_MAX, visible } from './rules.ts'
+import { PREVIEW_TEXT_MAX } from '#src/shared/limits.ts'
+import { isGoodAddress, visible } from './rules.ts'
 
 export type CleanPreview = {
   /** Nothing but the elements below. */

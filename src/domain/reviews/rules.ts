@@ -1,9 +1,11 @@
-/** Of a short review, in what a reader takes for characters. */
-export const REVIEW_MIN = 2
-export const REVIEW_MAX = 200
-export const PREVIEW_TITLE_MAX = 100
-/** Of a long review's text, without its markup. */
-export const PREVIEW_TEXT_MAX = 50_000
+import {
+  GOOD_REVIEW_DAYS,
+  PREVIEW_TEXT_MAX,
+  PREVIEW_TITLE_MAX,
+  REVIEW_MAX,
+  REVIEW_MIN,
+} from '#src/shared/limits.ts'
+
 /** Of a long review as it is sent, with its markup. */
 export const PREVIEW_HTML_MAX = 400_000
 /** Of the address of a link in a long review. */
@@ -17,11 +19,9 @@ export const VOICES_PER_PAGE = 20
 /** No list is turned further than this: deeper pages are slow to find, and nobody turns so far. */
 export const DEEPEST_PAGES = 500
 
-const GOOD_DAYS = 90
-
 /** Good long reviews are chosen from those written since then. */
 export function goodSince(now: Date): Date {
-  return new Date(now.getTime() - GOOD_DAYS * 86_400_000)
+  return new Date(now.getTime() - GOOD_REVIEW_DAYS * 86_400_000)
 }
 
 export type TextFault = 'EMPTY' | 'TOO_SHORT' | 'TOO_LONG'

@@ -19,7 +19,7 @@ export async function findSentAgain(
   { kind, words, bookId, at }: Words & { bookId: number; at: Date },
 ): Promise<number | undefined> {
   await sql`select id from member where id = ${memberId} for no key update`.execute(trx)
-  const columns = Object.entries(words).map(([name, said]) => sql`${sql.ref(name)} = ${said}`)
+  const columns = Object.entries(words).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(kind)}
     where member_id = ${memberId} and book_id = ${bookId} and ${sql.join(columns, sql` and `)}

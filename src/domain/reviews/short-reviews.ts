@@ -16,7 +16,7 @@ export type ShortReview = {
   updatedAt: Date
   nickname: string
   pictureKey: string | null
-  /** Of the one who asks; a visitor has neither. */
+  /** Of the member who makes the request; a visitor has neither. */
   isLiked: boolean
   isOwn: boolean
   /** Only its member sees it, until the e-mail address is verified. */

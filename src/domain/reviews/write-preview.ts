@@ -19,12 +19,12 @@ export async function addPreview(
   memberId: number,
   { bookId, at, ...written }: WrittenPreview & { bookId: number; at: Date },
 ): Promise<number> {
-  const kept = keptPreview(written)
+  const clean = cleanPreview(written)
   return db.transaction().execute(async (trx) => {
     await getBookCard(trx, bookId)
     const first = await findSentAgain(trx, memberId, {
       kind: 'preview',
-      words: { title: kept.title, html: kept.html },
+      words: { title: clean.title, html: clean.html },
       bookId,
       at,
     })
@@ -32,7 +32,7 @@ export async function addPreview(
     const held = await isReviewHeld(trx, memberId)
     const { id } = await trx
       .insertInto('preview')
-      .values({ member_id: memberId, book_id: bookId, ...kept, held, created_at: at, updated_at: at })
+      .values({ member_id: memberId, book_id: bookId, ...clean, held, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (!held) await countReview(trx, 'preview_count', { bookId, by: 1 })
@@ -48,7 +48,7 @@ export async function changePreview(
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('preview')
-    .set({ ...keptPreview(written), updated_at: at })
+    .set({ ...cleanPreview(written), updated_at: at })
     .where('id', '=', previewId)
     .where('member_id', '=', memberId)
     .executeTakeFirst()
@@ -69,7 +69,7 @@ export async function removePreview(db: Db, memberId: number, previewId: number)
   })
 }
 
-function keptPreview({ title, html: sent }: WrittenPreview) {
+function cleanPreview({ title, html: sent }: WrittenPreview) {
   const tooLong = sent.length > PREVIEW_HTML_MAX
   const { html, text } = tooLong ? { html: '', text: '' } : cleanPreviewHtml(sent)
   const fields = Object.fromEntries(

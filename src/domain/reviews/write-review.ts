@@ -15,15 +15,20 @@ export async function addReview(
   memberId: number,
   { bookId, content, at }: { bookId: number; content: string; at: Date },
 ): Promise<number> {
-  const kept = keptContent(content)
+  const clean = cleanContent(content)
   return db.transaction().execute(async (trx) => {
     await getBookCard(trx, bookId)
-    const first = await findSentAgain(trx, memberId, { kind: 'review', words: { content: kept }, bookId, at })
+    const first = await findSentAgain(trx, memberId, {
+      kind: 'review',
+      words: { content: clean },
+      bookId,
+      at,
+    })
     if (first !== undefined) return first
     const held = await isReviewHeld(trx, memberId)
     const { id } = await trx
       .insertInto('review')
-      .values({ member_id: memberId, book_id: bookId, content: kept, held, created_at: at, updated_at: at })
+      .values({ member_id: memberId, book_id: bookId, content: clean, held, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (!held) await countReview(trx, 'review_count', { bookId, by: 1 })
@@ -39,7 +44,7 @@ export async function changeReview(
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('review')
-    .set({ content: keptContent(content), updated_at: at })
+    .set({ content: cleanContent(content), updated_at: at })
     .where('id', '=', reviewId)
     .where('member_id', '=', memberId)
     .executeTakeFirst()
@@ -60,7 +65,7 @@ export async function removeReview(db: Db, memberId: number, reviewId: number): 
   })
 }
 
-function keptContent(typed: string): string {
+function cleanContent(typed: string): string {
   const fault = reviewFault(typed)
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { content: fault })
   return cleanReview(typed)

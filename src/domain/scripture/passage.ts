@@ -9,7 +9,7 @@ export type Passage = { first: number; last: number }
 export type Place = { chapter: number; verse: number }
 
 /** The number of a verse. */
-export function verseNumber(book: Book, { chapter, verse }: Place): number {
+function verseNumber(book: Book, { chapter, verse }: Place): number {
   return book.number * 1_000_000 + chapter * 1000 + verse
 }
 

@@ -18,7 +18,7 @@ export type PassageText = {
 /** Shown, by its own name, where there is no Bible in the reader's language or it lacks the passage: ours is English. */
 const OTHERWISE: Language = 'en'
 
-/** A passage with its text in the asked language, else in English. Throws INVALID_REQUEST for what is no passage of the Bible. */
+/** A passage with its text in the requested language, else in English. Throws INVALID_REQUEST for what is no passage of the Bible. */
 export async function readPassage(
   findBible: FindBible,
   { osis, language }: { osis: string; language: Language },
@@ -26,8 +26,8 @@ export async function readPassage(
   const passage = parseOsis(osis)
   if (passage === undefined) throw new Refusal('INVALID_REQUEST', { osis: 'NO_PASSAGE' })
   const reference = nameOf(passage)
-  for (const asked of new Set([language, OTHERWISE])) {
-    const bible = await findBible(asked)
+  for (const tried of new Set([language, OTHERWISE])) {
+    const bible = await findBible(tried)
     const found = bible === undefined ? [] : versesOf(bible, passage)
     if (bible === undefined || found.length === 0) continue
     const { name, rights } = bible
@@ -35,7 +35,7 @@ export async function readPassage(
       reference,
       verses: found.slice(0, VERSES_MAX),
       isWhole: found.length <= VERSES_MAX,
-      bible: { name, rights, language: asked },
+      bible: { name, rights, language: tried },
     }
   }
   return { reference, verses: null, isWhole: true, bible: null }

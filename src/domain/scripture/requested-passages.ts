@@ -16,8 +16,8 @@ export function findRequestedPassages(keyword: string): Passage[] {
   const text = cleanKeyword(keyword)
   const osis = parseOsis(text)
   if (osis !== undefined) return [osis]
-  const asked = text.replaceAll(NAME_BEGINS, (letter) => letter.toUpperCase())
-  for (const words of [text, asked]) {
+  const capitalised = text.replaceAll(NAME_BEGINS, (letter) => letter.toUpperCase())
+  for (const words of [text, capitalised]) {
     const found = findCitations(words, true)
     const isAll = words.replace(/(?<![.,;\s])[.,;\s]+$/, '').length === (found.at(-1)?.end ?? -1)
     if (isAll && found[0]?.start === 0 && found.length <= MOST && areSideBySide(words, found))

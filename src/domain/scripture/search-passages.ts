@@ -14,15 +14,15 @@ export type PassageHit = {
   author: string
   /** '' where the reader may not read it. */
   sectionTitle: string
-  /** null where the reader may not read it: of all such pages of a book no more is said than that it cites the passage. */
+  /** null where the reader may not read it: the answer then says only that the book cites the passage. */
   page: number | null
   place: CitedPlace | null
-  /** What is cited there; of pages that may not be read, what was asked for. */
+  /** What is cited there; of pages that may not be read, the requested passage. */
   passage: Passage
   excerpt: Excerpt | null
 }
 
-/** Where a citation stands: code points of its block, or of the note that the block points to; null where not told yet. */
+/** Where a citation stands: code points of its block, or of the note that the block points to; null where not known yet. */
 export type CitedPlace = {
   editionId: number
   block: number
@@ -40,21 +40,21 @@ export async function searchPassages(
   reader: Actor,
   search: { keyword: string; page: number },
 ): Promise<{ hits: PassageHit[]; totalCount: number }> {
-  const asked = findRequestedPassages(search.keyword)
-  const [first] = asked
+  const requested = findRequestedPassages(search.keyword)
+  const [first] = requested
   if (first === undefined) return { hits: [], totalCount: 0 }
-  const told = citedPlaces(asked, reader)
+  const cited = citedPlaces(requested, reader)
   const [hits, counted] = await Promise.all([
     sql<Row>`
       select "bookId", title, "sectionTitle", page, place, first, last, excerpt,
         coalesce((
           select string_agg(person.name, ', ' order by book_person.position)
           from book_person join person on person.id = book_person.person_id
-          where book_person.book_id = told."bookId" and book_person.role = 'author'), '') as author
-      from ${told} as told
+          where book_person.book_id = place."bookId" and book_person.role = 'author'), '') as author
+      from ${cited} as place
       order by row_number() over (partition by "bookId" order by not may_read, last - first, block, number), title, "bookId"
       limit ${PASSAGES_PER_PAGE} offset ${search.page * PASSAGES_PER_PAGE}`.execute(db),
-    sql<{ count: number }>`select count(*)::int as count from ${told} as told`.execute(db),
+    sql<{ count: number }>`select count(*)::int as count from ${cited} as place`.execute(db),
   ])
   return {
     hits: hits.rows.map(({ first: from, last, ...hit }) => ({
@@ -68,7 +68,7 @@ export async function searchPassages(
 type Row = Omit<PassageHit, 'passage'> & { first: number | null; last: number | null }
 
 /** Every citation the reader may read, and of the others one row for each book, with nothing that tells them apart. */
-function citedPlaces(asked: readonly Passage[], reader: Actor) {
+function citedPlaces(requested: readonly Passage[], reader: Actor) {
   const columns = sql`book.id as "bookId", book.title`
   const mayRead = readable(reader, sql`citation.page_no`)
   return sql`(
@@ -77,11 +77,11 @@ function citedPlaces(asked: readonly Passage[], reader: Actor) {
         'start', citation.start_at, 'end', citation.end_at) as place,
       citation.first_verse as first, citation.last_verse as last,
       json_build_object('before', citation.before, 'words', citation.words, 'after', citation.after) as excerpt
-    ${citing(asked)} and ${mayRead}
+    ${citing(requested)} and ${mayRead}
     union all
     select distinct on (book.id) ${columns}, '', false, null::int, null::int, null::int, null::json,
       null::int, null::int, null::json
-    ${citing(asked)} and not ${mayRead}
+    ${citing(requested)} and not ${mayRead}
   )`
 }
 

@@ -14,7 +14,7 @@ const KEYWORD_MAX = 100
 
 /**
  * Books whose title, author, translator, publisher or categories hold every word of the keyword or one that means the
- * same, initial consonants included; those in the reader's language first, where that is asked, of them titles that begin
+ * same, initial consonants included; those in the reader's language first, where the request wants that, of them titles that begin
  * with the keyword, and what only a synonym or a category finds last. Throws INVALID_REQUEST for an empty or overlong keyword.
  */
 export async function searchBooks(

@@ -26,12 +26,12 @@ export function categoriesNamed(
   categories: readonly NamedCategory[],
   words: readonly string[],
 ): NamedCategory[] {
-  const asked = words.filter((word) => [...word].length >= SHORTEST)
+  const searched = words.filter((word) => [...word].length >= SHORTEST)
   const found = new Set(
     categories
       .filter(({ nameKo, nameEn }) => {
         const names = [nameKo, nameKo.replaceAll(' ', ''), nameEn].map(fold)
-        return asked.some((word) => names.some((name) => name.includes(word)))
+        return searched.some((word) => names.some((name) => name.includes(word)))
       })
       .map(({ id }) => id),
   )

@@ -8,15 +8,15 @@ const STROKES_PER_FAULT = 4
 
 /** The names that a misspelt keyword may mean, or a word of them, the nearest first. Korean is compared by its letters. */
 export function findNearNames(keyword: string, names: readonly string[], most: number): string[] {
-  const asked = strokesOf(keyword)
-  if (asked.length < STROKES_PER_FAULT || [...keyword].length > LONGEST) return []
-  const faults = Math.floor(asked.length / STROKES_PER_FAULT)
+  const strokes = strokesOf(keyword)
+  if (strokes.length < STROKES_PER_FAULT || [...keyword].length > LONGEST) return []
+  const faults = Math.floor(strokes.length / STROKES_PER_FAULT)
   return names
     .map((name) => {
       const parts = [name, ...name.split(/[\s.,]/)].filter(
         (part) => part !== '' && [...part].length <= LONGEST,
       )
-      return { name, distance: Math.min(...parts.map((part) => distance(asked, strokesOf(part), faults))) }
+      return { name, distance: Math.min(...parts.map((part) => distance(strokes, strokesOf(part), faults))) }
     })
     .filter((near) => near.distance <= faults)
     .toSorted((one, other) => one.distance - other.distance)

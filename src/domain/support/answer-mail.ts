@@ -1,5 +1,5 @@
 import type { Language } from '#src/shared/language.ts'
-import { escape, FRAME, type Mail, page, paragraph } from '#src/domain/mail/letter.ts'
+import { closing, escape, FRAME, type Mail, page, paragraph, textLink } from '#src/domain/mail/letter.ts'
 
 export type Answered = {
   book: string
@@ -47,9 +47,8 @@ export function writeAnswer(of: {
     `<p style="color:#6b6257">${escape(place)}${quote === '' ? '' : `<br>“${escape(quote)}”`}</p>`,
     paragraph(report.title),
     lines(report.content),
-    `<p><a href="${escape(of.link)}" style="color:#5b3a29">${escape(words.open)}</a></p>`,
-    paragraph(frame.closing),
-    `<p style="color:#6b6257">${escape(frame.name)}</p>`,
+    `<p>${textLink(of.link, words.open)}</p>`,
+    ...closing(language),
   ])
   return { to: of.to, subject: `[${frame.name}] ${words.subject}`, text: `${text}\n`, html }
 }

@@ -10,17 +10,17 @@ import { cleanWriting, ERROR_QUOTE_MAX, errorReportFaults } from './rules.ts'
  */
 export async function addErrorReport(
   db: Db,
-  keeper: MemberActor,
+  actor: MemberActor,
   report: { bookId: number; claims: readonly TextRange[]; title: string; content: string },
 ): Promise<void> {
   refuseFaults(report)
-  const { anchors, ...marked } = await getMarkedText(db, keeper, report)
+  const { anchors, ...marked } = await getMarkedText(db, actor, report)
   const { length } = Array.from(anchors.map(({ exact }) => exact).join(''))
   if (length > ERROR_QUOTE_MAX) throw new Refusal('INVALID_REQUEST', { anchor: 'TOO_LONG' })
   await db
     .insertInto('error_report')
     .values({
-      member_id: keeper.memberId,
+      member_id: actor.memberId,
       book_id: report.bookId,
       edition_id: marked.editionId,
       page_no: marked.page,
@@ -28,7 +28,7 @@ export async function addErrorReport(
       place: marked.place,
       title: cleanWriting(report.title).replaceAll(/\s+/g, ' '),
       content: cleanWriting(report.content),
-      created_at: keeper.now,
+      created_at: actor.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

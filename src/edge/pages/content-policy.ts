@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Takes the nonce out of a page and tells which inline scripts had it. The renderer puts it on every script that we
- * write; whoever gets a script of their own into the page cannot know it. Linked data is not run, so it asks for no leave.
+ * write; a script that somebody else gets into the page cannot know it. Linked data is not run, so it asks for no leave.
  */
 export function extractOwnScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const mark = ` nonce="${nonce}"`

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export type Stylesheet = { href: string; text: string }
 
 /** The cookie by which a browser says which stylesheets it keeps; `src/web/lib/page-styles.ts` sets it. */
-const KEPT = 'styles'
+const COOKIE = 'styles'
 
 /**
  * Puts stylesheets into pages for browsers that have none yet: on a slow line, to fetch them costs another trip before
@@ -18,10 +18,10 @@ export function styleInliner(sheets: readonly Stylesheet[]) {
   return {
     source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 
-    /** Only a browser that is about to show a page says so; whoever else reads it has no use for styles. */
+    /** Only a browser that is about to show a page says so; other programs have no use for styles. */
     isLacking(request: Request): boolean {
       if (sheets.length === 0 || request.headers.get('sec-fetch-dest') !== 'document') return false
-      return request.headers.get('cookie')?.includes(`${KEPT}=${names}`) !== true
+      return request.headers.get('cookie')?.includes(`${COOKIE}=${names}`) !== true
     },
 
     /** Undefined where the page has no such links. */

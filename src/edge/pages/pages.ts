@@ -30,7 +30,7 @@ type PageOptions = {
   connectTo: readonly string[]
   /** Headers that every answer of this server has; a page that lies ready is sent past the place that sets them. */
   commonHeaders?: Record<string, string> | undefined
-  /** The address readers see; without it a page is made for whichever address it was asked at. */
+  /** The address readers see; without it a page is made for the address of the request. */
   publicUrl?: string | undefined
   /** The stylesheets that every page links. */
   styles?: readonly Stylesheet[] | undefined
@@ -83,14 +83,14 @@ export function pageServer(
   /** Answers from memory where the page is there, else makes it. */
   function serve(request: Request): Response | Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
-    const { url, language, order } = asked(request, publicUrl)
-    // Addresses in the page begin with the host it was asked at, so nobody gets what was made for another.
+    const { url, language, order } = pageKey(request, publicUrl)
+    // Addresses in the page begin with the host of the request, so nobody gets a page made for another host.
     const key = `${language} ${order} ${url.href}`
-    const kept =
+    const stored =
       made.get(key) ??
-      keep(key, make(new Request(url, { headers: { accept: 'text/html' } }), language, order))
-    if (!(kept instanceof Promise)) return answer(request, fitting(request, kept))
-    return kept.then((page) =>
+      store(key, make(new Request(url, { headers: { accept: 'text/html' } }), language, order))
+    if (!(stored instanceof Promise)) return answer(request, fitting(request, stored))
+    return stored.then((page) =>
       page instanceof Response ? new Response(null, page) : answer(request, fitting(request, page)),
     )
   }
@@ -98,8 +98,8 @@ export function pageServer(
   /** The page, or the same with its stylesheets in it, for a browser that has none yet. */
   function fitting(request: Request, page: MadePage): MadePage {
     if (!inliner.isLacking(request)) return page
-    const kept = styled.get(page.etag)
-    if (kept?.status === page.status) return kept
+    const stored = styled.get(page.etag)
+    if (stored?.status === page.status) return stored
     const body = inliner.inline(page.body)
     if (body === undefined) return page
     const etag = etagOf(body)
@@ -121,18 +121,20 @@ export function pageServer(
     const order = asBookOrder(savedIn(request, 'bookOrder')) ?? 'language'
     const address =
       publicUrl === undefined ? request.url : publicUrl + request.url.slice(request.url.indexOf('/', 8))
-    const kept = made.get(`${language} ${order} ${address}`)
+    const stored = made.get(`${language} ${order} ${address}`)
     const answered =
-      kept === undefined || kept instanceof Promise ? undefined : answer(request, fitting(request, kept))
+      stored === undefined || stored instanceof Promise
+        ? undefined
+        : answer(request, fitting(request, stored))
     return answered instanceof Promise ? undefined : answered
   }
 
-  function keep(key: string, pending: Promise<MadePage | Response>) {
+  function store(key: string, pending: Promise<MadePage | Response>) {
     made.set(key, pending)
     pending.then(
       (page) => {
         if (made.peek(key) !== pending) return
-        // A redirect, a refusal or a fault is told to the one who asked and not kept.
+        // Redirects, refusals and faults are answered but not cached.
         if (page instanceof Response || page.status !== 200) made.delete(key)
         else made.set(key, page, { noUpdateTTL: true })
       },
@@ -167,7 +169,7 @@ export function pageServer(
   }
 }
 
-function asked(
+function pageKey(
   request: Request,
   publicUrl: string | undefined,
 ): { url: URL; language: Language; order: BookOrder } {

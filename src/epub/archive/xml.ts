@@ -37,7 +37,7 @@ export function descendantsOf(parent: Element, name: string): Element[] {
   )
 }
 
-export function localName(element: Element): string {
+function localName(element: Element): string {
   return element.localName ?? element.nodeName
 }
 

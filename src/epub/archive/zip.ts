@@ -3,7 +3,7 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { EpubError } from '#src/epub/book.ts'
 
 /** What may be unpacked from a file that a stranger made. */
-export const ZIP_LIMITS = {
+const ZIP_LIMITS = {
   archiveBytes: 256 * 1024 * 1024,
   entries: 10_000,
   unpackedBytes: 512 * 1024 * 1024,

@@ -30,9 +30,9 @@ import {
 /** Text broken into lines no longer than this is set as verse; that serves addresses and mottoes as well. */
 const LONGEST_VERSE = 70
 
-/** Appends the blocks of a page to the manuscript. True where the page is set in vertical lines. */
+/** Appends the blocks of a page to the builder. True where the page is set in vertical lines. */
 export function addBlocks(document: XhtmlDocument, page: Page): boolean {
-  const { drafts, regions } = page.manuscript
+  const { pendingBlocks, regions } = page.builder
   const html = findElement(document, 'html')
   const body = findElement(document, 'body')
   if (html === undefined || body === undefined) return false
@@ -46,12 +46,12 @@ export function addBlocks(document: XhtmlDocument, page: Page): boolean {
     isVerse: isVerse(body),
     holdsNotes: isNoteList(body),
   }
-  const first = drafts.length
+  const first = pendingBlocks.length
   const ids = [html, body].map((element) => attribute(element, 'id')).filter((id) => id !== undefined)
   addContent(body.childNodes, root)
-  const place = { first, last: drafts.length - 1 }
-  addPlace(page.manuscript, page.path, place)
-  for (const fragment of ids) addPlace(page.manuscript, placeKey({ path: page.path, fragment }), place)
+  const place = { first, last: pendingBlocks.length - 1 }
+  addPlace(page.builder, page.path, place)
+  for (const fragment of ids) addPlace(page.builder, placeKey({ path: page.path, fragment }), place)
   regions.push(place)
   return [html, body].some((element) => styleOf(element, page.sheet).vertical === true)
 }
@@ -118,30 +118,30 @@ function addBlock(element: XhtmlElement, scope: Scope): void {
 /** Sections, divisions and the like leave no box, only what they say about language, direction and style. */
 function addWrapper(element: XhtmlElement, scope: Scope): void {
   const { page } = scope
-  const { drafts, regions, noteKeys } = page.manuscript
+  const { pendingBlocks, regions, noteKeys } = page.builder
   const inside = scopeInside(element, scope)
-  const first = drafts.length
+  const first = pendingBlocks.length
   if (inside.isVerse && isStanza(element)) addStanza(element, inside)
   else addContent(contentOf(element), inside)
-  const place = { first, last: drafts.length - 1 }
+  const place = { first, last: pendingBlocks.length - 1 }
   regions.push(place)
   const key = keyOf(element, page)
   if (key === undefined) return
-  addPlace(page.manuscript, key, place)
+  addPlace(page.builder, key, place)
   if (isNote(element) || (scope.holdsNotes && nameOf(element) === 'li')) noteKeys.add(key)
 }
 
 /** A paragraph, heading, quotation or stanza; `element` is undefined for text that stands in no paragraph. */
 function addTextBlock(nodes: readonly XhtmlNode[], element: XhtmlElement | undefined, scope: Scope): void {
   const inside = element === undefined ? scope : scopeInside(element, scope)
-  const pen = startInline(inside)
+  const writer = startInline(inside)
   if (element !== undefined) {
-    noteId(element, pen.writing, inside.page)
+    noteId(element, writer.writing, inside.page)
     const key = keyOf(element, inside.page)
-    if (key !== undefined && isNote(element)) inside.page.manuscript.noteKeys.add(key)
+    if (key !== undefined && isNote(element)) inside.page.builder.noteKeys.add(key)
   }
-  writeInline(nodes, pen)
-  addPendingBlock(pen.writing, textBlockForm(element, pen.writing, inside), inside)
+  writeInline(nodes, writer)
+  addPendingBlock(writer.writing, textBlockForm(element, writer.writing, inside), inside)
 }
 
 function textBlockForm(element: XhtmlElement | undefined, writing: Writing, scope: Scope): Form {
@@ -157,12 +157,12 @@ function textBlockForm(element: XhtmlElement | undefined, writing: Writing, scop
 /** A block that is one element of the book with its inside. */
 function addWhole(element: XhtmlElement, kind: 'table' | 'figure' | 'preformatted', scope: Scope): void {
   const inside = scopeInside(element, scope)
-  const pen = startInline(inside)
-  noteId(element, pen.writing, inside.page)
-  if (kind === 'table') writeTable(element, pen)
-  else if (kind === 'figure') writeFigure(element, pen)
-  else writeInline(element.childNodes, { ...pen, run: { ...pen.run, verbatim: true } })
-  addPendingBlock(pen.writing, { kind, tag: kind === 'preformatted' ? 'pre' : kind }, inside)
+  const writer = startInline(inside)
+  noteId(element, writer.writing, inside.page)
+  if (kind === 'table') writeTable(element, writer)
+  else if (kind === 'figure') writeFigure(element, writer)
+  else writeInline(element.childNodes, { ...writer, run: { ...writer.run, verbatim: true } })
+  addPendingBlock(writer.writing, { kind, tag: kind === 'preformatted' ? 'pre' : kind }, inside)
 }
 
 /** One column of blocks is no table but a way to draw a frame. */
@@ -189,13 +189,14 @@ function isFigure(element: XhtmlElement): boolean {
 }
 
 function addRule(element: XhtmlElement, page: Page): void {
-  const { drafts } = page.manuscript
+  const { pendingBlocks } = page.builder
   const key = keyOf(element, page)
-  if (key !== undefined) addPlace(page.manuscript, key, { first: drafts.length, last: drafts.length })
-  drafts.push({ kind: 'rule', pieces: ['<hr>'], links: [], path: page.path })
+  if (key !== undefined)
+    addPlace(page.builder, key, { first: pendingBlocks.length, last: pendingBlocks.length })
+  pendingBlocks.push({ kind: 'rule', pieces: ['<hr>'], links: [], path: page.path })
 }
 
 function addPoint(key: string, page: Page): void {
-  const next = page.manuscript.drafts.length
-  addPlace(page.manuscript, key, { first: next, last: next - 1 })
+  const next = page.builder.pendingBlocks.length
+  addPlace(page.builder, key, { first: next, last: next - 1 })
 }

@@ -13,9 +13,9 @@ export type Notes = {
   notes: FoundNote[]
   /** The note that a link is the mark of. */
   noteOf: Map<Link, FoundNote>
-  /** Per draft: the note it was taken into. */
+  /** Per pending block: the note it was taken into. */
   takenBy: (FoundNote | undefined)[]
-  /** Per draft: the heading or rule of a section that held only notes. */
+  /** Per pending block: the heading or rule of a section that held only notes. */
   isLeftOver: boolean[]
 }
 
@@ -23,18 +23,23 @@ export type Notes = {
  * Finds which blocks are notes, in the order in which the text calls them. A note is what a mark leads to: marked as a
  * note by the book, or, in old books, leading back to the mark. What nothing calls stays where it is.
  */
-export function findNotes(manuscript: BookBuilder): Notes {
-  const { drafts, places } = manuscript
-  const found: Notes = { notes: [], noteOf: new Map(), takenBy: drafts.map(() => undefined), isLeftOver: [] }
-  for (const link of drafts.flatMap((draft) => draft.links)) {
+export function findNotes(builder: BookBuilder): Notes {
+  const { pendingBlocks, places } = builder
+  const found: Notes = {
+    notes: [],
+    noteOf: new Map(),
+    takenBy: pendingBlocks.map(() => undefined),
+    isLeftOver: [],
+  }
+  for (const link of pendingBlocks.flatMap((block) => block.links)) {
     const place = places.get(link.target)
-    if (place === undefined || !isCall(link, place, manuscript)) continue
+    if (place === undefined || !isCall(link, place, builder)) continue
     const note = found.takenBy[place.first] ?? takeNote(place, found)
     if (note === undefined || note.place.first !== place.first || note.place.last !== place.last) continue
     note.calledFrom.add(link.from)
     found.noteOf.set(link, note)
   }
-  found.isLeftOver = findLeftOvers(manuscript, found)
+  found.isLeftOver = findLeftOvers(builder, found)
   return found
 }
 
@@ -47,24 +52,24 @@ export function leadsBack(link: Link, note: FoundNote, { places }: BookBuilder):
   return false
 }
 
-function isCall(link: Link, place: Place, manuscript: BookBuilder): boolean {
+function isCall(link: Link, place: Place, builder: BookBuilder): boolean {
   const length = place.last - place.first + 1
   const isInside = link.from >= place.first && link.from <= place.last
   if (length < 1 || length > MAX_NOTE || isInside || link.typed === 'backlink') return false
   if (link.label.length > MAX_LABEL) return false
-  if (manuscript.noteKeys.has(link.target)) return link.typed === 'noteref' || isMark(link.label)
-  const drafts = manuscript.drafts.slice(place.first, place.last + 1)
-  if (length > MAX_UNMARKED_NOTE || drafts.some((draft) => draft.kind === 'heading')) return false
-  return link.typed === 'noteref' || (isMark(link.label) && isAnswered(link, drafts, manuscript))
+  if (builder.noteKeys.has(link.target)) return link.typed === 'noteref' || isMark(link.label)
+  const pendingBlocks = builder.pendingBlocks.slice(place.first, place.last + 1)
+  if (length > MAX_UNMARKED_NOTE || pendingBlocks.some((block) => block.kind === 'heading')) return false
+  return link.typed === 'noteref' || (isMark(link.label) && isAnswered(link, pendingBlocks, builder))
 }
 
 /**
  * Note and mark lead to each other. Which of the two is the note shows in where the link back stands: it opens the
  * note, or is an arrow at its end. Where both links open their blocks, the note is the later one.
  */
-function isAnswered(link: Link, drafts: PendingBlock[], { places }: BookBuilder): boolean {
-  return drafts.some((draft) =>
-    draft.links.some((back) => {
+function isAnswered(link: Link, pendingBlocks: PendingBlock[], { places }: BookBuilder): boolean {
+  return pendingBlocks.some((block) =>
+    block.links.some((back) => {
       const goal = places.get(back.target)
       if (goal === undefined || link.from < goal.first || link.from > goal.last) return false
       if (isArrow(back.label)) return true
@@ -82,13 +87,13 @@ function takeNote(place: Place, found: Notes): FoundNote | undefined {
 }
 
 /** Headings and rules of pages and sections in which everything else became notes. */
-function findLeftOvers({ drafts, regions }: BookBuilder, { takenBy, noteOf }: Notes): boolean[] {
-  const isFrame = (draft: PendingBlock) =>
-    (draft.kind === 'heading' || draft.kind === 'rule') && !draft.links.some((link) => noteOf.has(link))
-  // Sums up to each draft, so that a region costs one subtraction.
-  const kept = runningSum(drafts, (draft, i) => takenBy[i] === undefined && !isFrame(draft))
-  const taken = runningSum(drafts, (_, i) => takenBy[i] !== undefined)
-  const leftOver = drafts.map(() => false)
+function findLeftOvers({ pendingBlocks, regions }: BookBuilder, { takenBy, noteOf }: Notes): boolean[] {
+  const isFrame = (block: PendingBlock) =>
+    (block.kind === 'heading' || block.kind === 'rule') && !block.links.some((link) => noteOf.has(link))
+  // Sums up to each block, so that a region costs one subtraction.
+  const kept = runningSum(pendingBlocks, (block, i) => takenBy[i] === undefined && !isFrame(block))
+  const taken = runningSum(pendingBlocks, (_, i) => takenBy[i] !== undefined)
+  const leftOver = pendingBlocks.map(() => false)
   const emptied = regions.filter(({ first, last }) => {
     const within = (sums: number[]) => (sums[last + 1] ?? 0) - (sums[first] ?? 0)
     return last >= first && within(taken) > 0 && within(kept) === 0

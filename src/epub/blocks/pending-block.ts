@@ -8,14 +8,14 @@ import { finishPieces, hasContent, writeAttributes, type Writing } from '#src/ep
 /** What kind of block it is, the element it is written as, and attributes of that element besides the usual ones. */
 export type Form = { kind: BlockKind; tag: string; more?: Record<string, string | number | undefined> }
 
-/** Puts a finished block into the manuscript; an empty one leaves only its ids, which then mean the next block. */
+/** Adds a finished block to the builder; an empty one leaves only its ids, which then mean the next block. */
 export function addPendingBlock(writing: Writing, { kind, tag, more = {} }: Form, scope: Scope): void {
   const { page } = scope
-  const { drafts } = page.manuscript
-  const index = drafts.length
+  const { pendingBlocks } = page.builder
+  const index = pendingBlocks.length
   const isEmpty = !hasContent(writing)
   for (const key of writing.ids)
-    addPlace(page.manuscript, key, { first: index, last: isEmpty ? index - 1 : index })
+    addPlace(page.builder, key, { first: index, last: isEmpty ? index - 1 : index })
   if (isEmpty) return
   for (const link of writing.links) link.from = index
   const lang = isSameLanguage(scope.lang, page.bookLanguage) ? undefined : scope.lang
@@ -26,5 +26,5 @@ export function addPendingBlock(writing: Writing, { kind, tag, more = {} }: Form
     tag === 'blockquote'
       ? [`<blockquote${attributes}><p>`, '</p></blockquote>']
       : [`<${tag}${attributes}>`, `</${tag}>`]
-  drafts.push({ kind, pieces: [open, ...inner, close], links: writing.links, lang, path: page.path })
+  pendingBlocks.push({ kind, pieces: [open, ...inner, close], links: writing.links, lang, path: page.path })
 }

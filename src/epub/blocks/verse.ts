@@ -26,14 +26,14 @@ export function isStanza(element: XhtmlElement): boolean {
 
 /** One block of lines. */
 export function addStanza(element: XhtmlElement, scope: Scope): void {
-  const pen = startInline(scope)
-  const { writing, page } = pen
+  const writer = startInline(scope)
+  const { writing, page } = writer
   for (const line of element.childNodes) {
     if (!isElement(line)) continue
     writeBreak(writing)
     noteId(line, writing, page)
     const lang = languageOf(line) ?? scope.lang
-    const inside = { ...pen, run: { ...pen.run, lang } }
+    const inside = { ...writer, run: { ...writer.run, lang } }
     const attributes = writeAttributes({
       lang: lang === scope.lang ? undefined : lang,
       class: styleClasses(styleOf(line, page.sheet)).join(' '),

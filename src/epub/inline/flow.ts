@@ -21,46 +21,46 @@ import {
 /** The items of a list, each written by itself, so that a long list can be cut between them. */
 export function* itemsOfList(list: XhtmlElement, scope: Scope): Generator<Writing> {
   for (const child of contentOf(list)) {
-    const pen = startInline(scope)
-    writeItem(child, nameOf(list) === 'dl', pen)
-    if (pen.writing.pieces.length > 0 || pen.writing.ids.length > 0) yield pen.writing
+    const writer = startInline(scope)
+    writeItem(child, nameOf(list) === 'dl', writer)
+    if (writer.writing.pieces.length > 0 || writer.writing.ids.length > 0) yield writer.writing
   }
 }
 
-function writeItem(node: XhtmlNode, isDefinition: boolean, pen: InlineWriter): void {
+function writeItem(node: XhtmlNode, isDefinition: boolean, writer: InlineWriter): void {
   if (isText(node)) {
     if (node.value.trim() !== '')
-      writeElement(pen.writing, [isDefinition ? 'dd' : 'li', ''], () => writeInline([node], pen))
+      writeElement(writer.writing, [isDefinition ? 'dd' : 'li', ''], () => writeInline([node], writer))
     return
   }
   if (!isElement(node) || DROPPED.has(nameOf(node))) return
   const name = nameOf(node)
   // A dl may group its terms in divs.
-  if (isDefinition && name === 'div') return writeItems(node, true, pen)
+  if (isDefinition && name === 'div') return writeItems(node, true, writer)
   const tag = isDefinition ? (name === 'dt' ? 'dt' : 'dd') : 'li'
   const value = tag === 'li' ? /^-?\d{1,6}$/.exec(attribute(node, 'value') ?? '')?.[0] : undefined
   const isItem = name === 'li' || name === 'dt' || name === 'dd'
-  const inside = isItem ? enter(node, pen) : pen
-  writeElement(pen.writing, [tag, isItem ? attributesOf(node, pen, { value }) : ''], () => {
+  const inside = isItem ? enter(node, writer) : writer
+  writeElement(writer.writing, [tag, isItem ? attributesOf(node, writer, { value }) : ''], () => {
     if (tag === 'dt') writeInline(contentOf(node), inside)
     else writeFlow(isItem ? contentOf(node) : [node], inside)
   })
-  separate(pen.writing)
+  separate(writer.writing)
 }
 
-function writeItems(list: XhtmlElement, isDefinition: boolean, pen: InlineWriter): void {
-  for (const child of contentOf(list)) writeItem(child, isDefinition, pen)
+function writeItems(list: XhtmlElement, isDefinition: boolean, writer: InlineWriter): void {
+  for (const child of contentOf(list)) writeItem(child, isDefinition, writer)
 }
 
 /** Blocks inside an item, a cell or a caption. */
-function writeFlow(nodes: readonly XhtmlNode[], pen: InlineWriter): void {
-  const { writing } = pen
+function writeFlow(nodes: readonly XhtmlNode[], writer: InlineWriter): void {
+  const { writing } = writer
   for (const node of nodes) {
     const isBlock = isElement(node) && (BLOCK.has(nameOf(node)) || holdsBlock(node))
-    if (!isBlock) writeInline([node], pen)
+    if (!isBlock) writeInline([node], writer)
     else if (!DROPPED.has(nameOf(node))) {
       separate(writing)
-      writeFlowBlock(node, enter(node, pen), pen)
+      writeFlowBlock(node, enter(node, writer), writer)
       separate(writing)
     }
   }
@@ -90,18 +90,18 @@ function writeFlowBlock(element: XhtmlElement, inside: InlineWriter, outside: In
 }
 
 /** The inside of a `table`. */
-export function writeTable(table: XhtmlElement, pen: InlineWriter): void {
+export function writeTable(table: XhtmlElement, writer: InlineWriter): void {
   for (const child of contentOf(table)) {
     if (!isElement(child)) continue
     const name = nameOf(child)
-    const inside = enter(child, pen)
+    const inside = enter(child, writer)
     const { writing } = inside
-    const attributes = attributesOf(child, pen)
+    const attributes = attributesOf(child, writer)
     if (name === 'caption')
       writeElement(writing, ['caption', attributes], () => writeInline(contentOf(child), inside))
     else if (name === 'thead' || name === 'tbody' || name === 'tfoot' || name === 'tr')
       writeElement(writing, [name, attributes], () => writeTable(child, inside))
-    else if (name === 'td' || name === 'th') writeCell(child, name, inside, pen)
+    else if (name === 'td' || name === 'th') writeCell(child, name, inside, writer)
     else continue
     separate(writing)
   }
@@ -125,18 +125,18 @@ function writeCell(cell: XhtmlElement, tag: 'td' | 'th', inside: InlineWriter, o
 }
 
 /** The inside of a `figure`: pictures and their caption. */
-export function writeFigure(figure: XhtmlElement, pen: InlineWriter): void {
-  const { writing } = pen
+export function writeFigure(figure: XhtmlElement, writer: InlineWriter): void {
+  const { writing } = writer
   for (const child of contentOf(figure)) {
     if (isElement(child) && nameOf(child) === 'figcaption') {
       separate(writing)
-      const inside = enter(child, pen)
-      writeElement(writing, ['figcaption', attributesOf(child, pen)], () =>
+      const inside = enter(child, writer)
+      writeElement(writing, ['figcaption', attributesOf(child, writer)], () =>
         writeFlow(contentOf(child), inside),
       )
       separate(writing)
-    } else if (isElement(child) && findCaption(child)) writeFigure(child, pen)
-    else writeInline([child], pen)
+    } else if (isElement(child) && findCaption(child)) writeFigure(child, writer)
+    else writeInline([child], writer)
   }
 }
 
@@ -150,10 +150,10 @@ function holdsBlock(element: XhtmlElement): boolean {
   return false
 }
 
-function enter(element: XhtmlElement, pen: InlineWriter): InlineWriter {
-  noteId(element, pen.writing, pen.page)
+function enter(element: XhtmlElement, writer: InlineWriter): InlineWriter {
+  noteId(element, writer.writing, writer.page)
   const lang = languageOf(element)
-  return lang === undefined ? pen : { ...pen, run: { ...pen.run, lang } }
+  return lang === undefined ? writer : { ...writer, run: { ...writer.run, lang } }
 }
 
 function attributesOf(

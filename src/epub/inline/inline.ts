@@ -32,18 +32,18 @@ import {
 } from '#src/epub/xhtml.ts'
 
 /** Writes text and inline elements; blocks that a sloppy page puts inside them are unwrapped. */
-export function writeInline(nodes: readonly XhtmlNode[], pen: InlineWriter): void {
-  const { writing, run } = pen
+export function writeInline(nodes: readonly XhtmlNode[], writer: InlineWriter): void {
+  const { writing, run } = writer
   for (const node of nodes) {
     if (isText(node)) {
       if (run.verbatim) writeVerbatim(writing, node.value)
       else writeText(writing, node.value)
-    } else if (isElement(node)) writeInlineElement(node, pen)
+    } else if (isElement(node)) writeInlineElement(node, writer)
   }
 }
 
-function writeInlineElement(element: XhtmlElement, pen: InlineWriter): void {
-  const { writing, page, run } = pen
+function writeInlineElement(element: XhtmlElement, writer: InlineWriter): void {
+  const { writing, page, run } = writer
   const name = nameOf(element)
   if (DROPPED.has(name)) return
   if (isPageBreak(element)) {
@@ -59,28 +59,28 @@ function writeInlineElement(element: XhtmlElement, pen: InlineWriter): void {
       return
     case 'img':
     case 'image':
-      return writePicture(element, attribute(element, 'src') ?? attribute(element, 'xlink:href'), pen)
+      return writePicture(element, attribute(element, 'src') ?? attribute(element, 'xlink:href'), writer)
     case 'svg':
-      return writeDrawing(element, pen)
+      return writeDrawing(element, writer)
     case 'math':
       return writeMath(element, writing)
     case 'ruby':
-      return writeRuby(element, pen)
+      return writeRuby(element, writer)
     case 'rt':
     case 'rp':
       return // Outside a ruby it would be a reading of nothing.
     case 'a':
-      return writeAnchor(element, pen)
+      return writeAnchor(element, writer)
     case 'object':
       if (attribute(element, 'type')?.startsWith('image/') === true)
-        return writePicture(element, attribute(element, 'data'), pen)
-      return writeInline(element.childNodes, pen)
+        return writePicture(element, attribute(element, 'data'), writer)
+      return writeInline(element.childNodes, writer)
   }
   const tag = INLINE.get(name)
   if (tag === undefined) {
     // A block where only text may stand, or an element unknown to us: its words count, its box does not.
     separate(writing)
-    writeInline(contentOf(element), pen)
+    writeInline(contentOf(element), writer)
     return
   }
   const lang = languageOf(element)
@@ -91,18 +91,18 @@ function writeInlineElement(element: XhtmlElement, pen: InlineWriter): void {
     dir: directionOf(element),
     class: styleClasses(style).join(' '),
   })
-  const inside = own === undefined ? pen : { ...pen, run: { ...run, lang: own } }
+  const inside = own === undefined ? writer : { ...writer, run: { ...run, lang: own } }
   if (style.isLine === true && !run.verbatim) ensureBreak(writing)
   if (tag === 'span' && attributes === '') writeInline(element.childNodes, inside)
   else writeElement(writing, [tag, attributes], () => writeInline(element.childNodes, inside))
 }
 
-function writeAnchor(element: XhtmlElement, pen: InlineWriter): void {
-  const { writing, page, run } = pen
+function writeAnchor(element: XhtmlElement, writer: InlineWriter): void {
+  const { writing, page, run } = writer
   const href = attribute(element, 'href') ?? attribute(element, 'xlink:href')
-  const inside = { ...pen, run: { ...run, inLink: true } }
+  const inside = { ...writer, run: { ...run, inLink: true } }
   const content = () => writeInline(element.childNodes, inside)
-  if (href === undefined || run.inLink) return writeInline(element.childNodes, pen)
+  if (href === undefined || run.inLink) return writeInline(element.childNodes, writer)
   const address = safeAddress(href)
   if (address !== undefined) {
     const attributes = { href: address, rel: 'noopener noreferrer nofollow', target: '_blank' }
@@ -136,23 +136,23 @@ function typeOfLink(element: XhtmlElement): Link['typed'] {
 }
 
 /** Base text with its readings. Readings are plain text, so that no parser can take them apart. */
-function writeRuby(element: XhtmlElement, pen: InlineWriter): void {
-  if (pen.run.verbatim) return writeInline(element.childNodes, pen)
-  writeElement(pen.writing, ['ruby', ''], () => {
+function writeRuby(element: XhtmlElement, writer: InlineWriter): void {
+  if (writer.run.verbatim) return writeInline(element.childNodes, writer)
+  writeElement(writer.writing, ['ruby', ''], () => {
     for (const node of element.childNodes) {
       const name = isElement(node) ? nameOf(node) : ''
-      if (!isElement(node)) writeInline([node], pen)
-      else if (name === 'rt' || name === 'rp') writeReading(node, name, pen)
-      else if (name === 'rtc') writeReadings(node, pen)
-      else if (name === 'rb' || name === 'ruby') writeInline(node.childNodes, pen)
-      else writeInline([node], pen)
+      if (!isElement(node)) writeInline([node], writer)
+      else if (name === 'rt' || name === 'rp') writeReading(node, name, writer)
+      else if (name === 'rtc') writeReadings(node, writer)
+      else if (name === 'rb' || name === 'ruby') writeInline(node.childNodes, writer)
+      else writeInline([node], writer)
     }
   })
 }
 
-function writeReadings(container: XhtmlElement, pen: InlineWriter): void {
+function writeReadings(container: XhtmlElement, writer: InlineWriter): void {
   for (const node of container.childNodes)
-    if (isElement(node) && nameOf(node) === 'rt') writeReading(node, 'rt', pen)
+    if (isElement(node) && nameOf(node) === 'rt') writeReading(node, 'rt', writer)
 }
 
 function writeReading(element: XhtmlElement, tag: 'rt' | 'rp', { writing, page }: InlineWriter): void {

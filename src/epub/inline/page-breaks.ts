@@ -9,7 +9,7 @@ export function isPageBreak(element: XhtmlElement): boolean {
 
 /** Writes down the label of a page break and gives the key of its place. */
 export function addPageBreak(element: XhtmlElement, page: Page): string {
-  const { pageBreaks } = page.manuscript
+  const { pageBreaks } = page.builder
   const fragment = attribute(element, 'id') ?? `\0page-${pageBreaks.length}`
   const label = plainLine(attribute(element, 'title') ?? attribute(element, 'aria-label') ?? rawText(element))
   const target = placeKey({ path: page.path, fragment })

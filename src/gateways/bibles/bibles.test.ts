@@ -19,14 +19,14 @@ function open(files: Record<string, string>) {
   const folder = newFolder()
   const put = (name: string, content: string) => writeFileSync(join(folder, name), content)
   for (const [name, content] of Object.entries(files)) put(name, content)
-  const said: string[] = []
+  const logged: string[] = []
   let time = 0
   const find = bibles(
     folder,
     () => time,
-    (line) => said.push(line),
+    (line) => logged.push(line),
   )
-  return { folder, find, said, put, pass: (milliseconds: number) => void (time += milliseconds) }
+  return { folder, find, logged, put, pass: (milliseconds: number) => void (time += milliseconds) }
 }
 
 describe('an English reader', () => {
@@ -61,7 +61,7 @@ describe('a Korean reader', () => {
     expect(bible?.findVerse('Rom', 8, 28)).toBe('모든 것이 어울려 좋게 된다.')
     expect(bible?.findVerse('Rom', 8, 29)).toBeUndefined()
     expect(bible?.findVerse('constructor', 1, 1)).toBeUndefined()
-    expect(library.said).toEqual([])
+    expect(library.logged).toEqual([])
   })
 
   test.each([
@@ -79,7 +79,7 @@ describe('a Korean reader', () => {
     expect(await library.find('ko')).toBeUndefined()
     library.pass(5000)
     expect(await library.find('ko')).toBeUndefined()
-    expect(library.said).toEqual([expect.stringMatching(reason)])
+    expect(library.logged).toEqual([expect.stringMatching(reason)])
   })
 
   test('has none from outside the folder', async () => {

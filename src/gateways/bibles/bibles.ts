@@ -15,9 +15,9 @@ const MOST_BYTES = 20 * 1024 * 1024
 
 /**
  * The Bibles of this installation; the operator's goes before ours. The folder is looked at again when something in it
- * has changed, and `say` is told once of what is refused and why.
+ * has changed, and `log` gets one line for each file that is refused, with the reason.
  */
-export function bibles(folder: string, now: () => number, say: (line: string) => void): FindBible {
+export function bibles(folder: string, now: () => number, log: (line: string) => void): FindBible {
   let kingJames: Promise<Bible> | undefined
   let installed: Promise<Map<Language, Bible>> | undefined
   let seen = ''
@@ -30,7 +30,7 @@ export function bibles(folder: string, now: () => number, say: (line: string) =>
       const state = JSON.stringify(files)
       if (installed === undefined || state !== seen) {
         seen = state
-        installed = readAll(folder, files, say)
+        installed = readAll(folder, files, log)
       }
     }
     return installed
@@ -60,11 +60,11 @@ async function filesIn(folder: string): Promise<BibleFile[]> {
 }
 
 /** The first file of each language, by their names. */
-async function readAll(folder: string, files: BibleFile[], say: (line: string) => void) {
+async function readAll(folder: string, files: BibleFile[], log: (line: string) => void) {
   const found = new Map<Language, Bible>()
   const read = await Promise.all(files.map((file) => readBible(folder, file)))
   for (const bible of read) {
-    if (typeof bible === 'string') say(bible)
+    if (typeof bible === 'string') log(bible)
     else if (!found.has(bible.language)) found.set(bible.language, bible)
   }
   return found

@@ -4,6 +4,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { READ_MEMORY_MB, READ_SECONDS } from '#src/shared/limits.ts'
 import { ImportError, type ReadBook } from '#src/domain/publishing/import-book.ts'
 import type { EpubFault } from '#src/epub/book.ts'
 
@@ -11,8 +12,8 @@ export type ChildAnswer = { book: ReadBook } | { fault: EpubFault; file: string 
 
 /** Hard limits of one book. */
 export const FILE_BYTES = 256 * 1024 * 1024
-export const READ_MILLISECONDS = 60_000
-export const READ_MEMORY_BYTES = 512 * 1024 * 1024
+export const READ_MILLISECONDS = READ_SECONDS * 1000
+export const READ_MEMORY_BYTES = READ_MEMORY_MB * 1024 * 1024
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 /** Compiled code of the child, kept between books: halves the time it takes to begin. */

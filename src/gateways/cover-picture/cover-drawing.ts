@@ -130,28 +130,28 @@ const SIZES: Record<Layout, Record<LengthTier, number>> = {
   arch: { s: 14.4, m: 10.6, l: 9.6, x: 8 },
 }
 
-function titleBlock({ design, words, fonts }: Drawing, room: { width: number; most: number }): Block {
+function titleBlock({ design, words, fonts }: Drawing, space: { width: number; most: number }): Block {
   const latin = words.language.startsWith('en')
   const size = SIZES[design.layout][design.tier] * (latin ? 0.94 : 1)
   const hand = { ...serif(size, latin ? 1.16 : 1.26), tracking: latin ? -0.015 : -0.01 }
-  return setBlock(design.title, hand, room, fonts)
+  return setBlock(design.title, hand, space, fonts)
 }
 
 function authorBlock(
   { words, fonts }: Drawing,
-  { size = 6.3, ...room }: { width: number; most: number; size?: number },
+  { size = 6.3, ...space }: { width: number; most: number; size?: number },
 ): Block {
   const hand: Hand = { family: 'sans', weight: 400, size, tracking: 0.01, leading: 1.35 }
-  return setBlock(words.author, hand, room, fonts)
+  return setBlock(words.author, hand, space, fonts)
 }
 
 export function setBlock(
   text: string,
   hand: Hand,
-  room: { width: number; most: number },
+  space: { width: number; most: number },
   fonts: OpenFonts,
 ): Block {
-  const lines = text === '' ? [] : setParagraph(text, hand, room, fonts)
+  const lines = text === '' ? [] : setParagraph(text, hand, space, fonts)
   return { lines, hand, height: lines.length * hand.size * hand.leading }
 }
 

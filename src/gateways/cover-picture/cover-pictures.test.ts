@@ -127,7 +127,7 @@ describe('the picture of a book with one', () => {
     expect(at(5, 5)).toEqual([0xf4, 0xef, 0xe4])
   })
 
-  test('that cannot be read is told, and asked for again the next time', async () => {
+  test('that cannot be read is reported, and read again the next time', async () => {
     let bytes: Uint8Array = new Uint8Array([1, 2, 3])
     const shelf = coverPictures(() => Promise.resolve(bytes))
     await expect(shelf.ofBook(given)).rejects.toThrow(/unsupported image/)
@@ -136,8 +136,8 @@ describe('the picture of a book with one', () => {
   })
 })
 
-test('the house has a picture of its own', async () => {
-  const { info, drawn } = await pixelsOf(await pictures.ofHouse())
+test('the library has a picture of its own', async () => {
+  const { info, drawn } = await pixelsOf(await pictures.ofLibrary())
   expect([info.width, info.height]).toEqual([1200, 630])
   expect(drawn({ x: 580, y: 140, width: 530, height: 410 })).toBeGreaterThan(50_000)
 })
@@ -163,8 +163,8 @@ describe('a title', () => {
   })
 
   test('ends in an ellipsis where it has no more lines', () => {
-    const room = { width: 60, most: 2 }
-    const lines = setParagraph('성도의 영원한 안식 성도의 영원한 안식 성도의 영원한 안식', hand, room, fonts)
+    const space = { width: 60, most: 2 }
+    const lines = setParagraph('성도의 영원한 안식 성도의 영원한 안식 성도의 영원한 안식', hand, space, fonts)
     expect(lines).toHaveLength(2)
   })
 

@@ -50,7 +50,7 @@ export function bookFace(
   )
 }
 
-/** The house itself: its names, and a row of books on the shelf. */
+/** The picture of the library itself: its names, and a row of books on the shelf. */
 export function logoFace(fonts: OpenFonts): string {
   const name = setLine(NAMES[0], { ...serif(104, 1), tracking: -0.02 }, fonts)
   const english = setLine(NAMES[1], { ...serif(40, 1), weight: 400, tracking: -0.005 }, fonts)
@@ -99,10 +99,10 @@ function title(book: CoverBook, fonts: OpenFonts, { ink, quiet }: { ink: string;
     ...serif(size, latin ? 1.16 : 1.26),
     tracking: latin ? -0.02 : -0.025,
   })
-  const room = { width: RIGHT.width, most: 4 }
-  let words = setBlock(book.bookTitle, hand(SMALLEST), room, fonts)
+  const space = { width: RIGHT.width, most: 4 }
+  let words = setBlock(book.bookTitle, hand(SMALLEST), space, fonts)
   for (const size of words.lines.length > 3 ? [] : SIZES) {
-    const larger = setBlock(book.bookTitle, hand(size), room, fonts)
+    const larger = setBlock(book.bookTitle, hand(size), space, fonts)
     if (larger.lines.length <= (size > 54 ? 2 : 3)) {
       words = larger
       break
@@ -122,7 +122,7 @@ function title(book: CoverBook, fonts: OpenFonts, { ink, quiet }: { ink: string;
   )
 }
 
-/** The house signs at the foot, level with the cover. */
+/** The name of the library stands at the foot, level with the cover. */
 function sign(fonts: OpenFonts, { ink, quiet }: { ink: string; quiet: string }): string {
   const baseline = 556
   const name = setLine(NAMES[0], { ...serif(28, 1), tracking: -0.02 }, fonts)

@@ -23,17 +23,17 @@ function make(dataDir: string, file: string): Written {
   const made: Written = { token: secret(), pepper: secret(), data: secret(), index: secret() }
   mkdirSync(dataDir, { recursive: true })
   // Written aside and then named: whole or not there. Of two servers starting at once the first one's keys count.
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, JSON.stringify(made), { mode: 0o600, flush: true })
+  const temporaryFile = `${file}.${process.pid}`
+  writeFileSync(temporaryFile, JSON.stringify(made), { mode: 0o600, flush: true })
   try {
-    linkSync(draft, file)
+    linkSync(temporaryFile, file)
     return made
   } catch (error) {
     const others = read(file)
     if (others === undefined) throw error
     return others
   } finally {
-    rmSync(draft)
+    rmSync(temporaryFile)
   }
 }
 

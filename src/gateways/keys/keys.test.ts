@@ -11,35 +11,37 @@ import { openVault } from './vault.ts'
 
 const folder = testFolders()
 
-describe('what is sealed', () => {
+describe('encrypted text', () => {
   const vault = openVault(testKeys)
 
   test('opens in its own place only, whole, and never looks the same twice', () => {
-    const sealed = encryptPhone(vault, 7, '+821012345678')
-    expect(sealed).not.toContain('5678')
-    expect(openPhone(vault, 7, sealed)).toBe('+821012345678')
-    expect(encryptPhone(vault, 7, '+821012345678')).not.toBe(sealed)
-    expect(() => openPhone(vault, 8, sealed), 'moved to another row').toThrow(/authenticate/)
-    expect(() => vault.decrypt(sealed, 'member.email:7'), 'moved to another column').toThrow(/authenticate/)
-    const flipped = sealed.slice(0, -3) + (sealed.at(-3) === 'A' ? 'B' : 'A') + sealed.slice(-2)
+    const encrypted = encryptPhone(vault, 7, '+821012345678')
+    expect(encrypted).not.toContain('5678')
+    expect(openPhone(vault, 7, encrypted)).toBe('+821012345678')
+    expect(encryptPhone(vault, 7, '+821012345678')).not.toBe(encrypted)
+    expect(() => openPhone(vault, 8, encrypted), 'moved to another row').toThrow(/authenticate/)
+    expect(() => vault.decrypt(encrypted, 'member.email:7'), 'moved to another column').toThrow(
+      /authenticate/,
+    )
+    const flipped = encrypted.slice(0, -3) + (encrypted.at(-3) === 'A' ? 'B' : 'A') + encrypted.slice(-2)
     expect(() => openPhone(vault, 7, flipped)).toThrow(/authenticate/)
-    for (const cut of [sealed.slice(0, -8), sealed.slice(0, 12), 'd:'])
+    for (const cut of [encrypted.slice(0, -8), encrypted.slice(0, 12), 'd:'])
       expect(() => openPhone(vault, 7, cut)).toThrow(/auth|nitialization/)
   })
 
   test('is still read and found after a new key was put before the old one, not without the old one', () => {
-    const sealed = vault.encrypt('x', 'p')
+    const encrypted = vault.encrypt('x', 'p')
     const renewed = openVault({
       data: [testKey('new'), ...testKeys.data],
       index: [testKey('new'), ...testKeys.index],
     })
-    expect(renewed.decrypt(sealed, 'p')).toBe('x')
-    expect(renewed.isCurrent(sealed)).toBe(false)
+    expect(renewed.decrypt(encrypted, 'p')).toBe('x')
+    expect(renewed.isCurrent(encrypted)).toBe(false)
     expect(renewed.isCurrent(renewed.encrypt('x', 'p'))).toBe(true)
     expect(renewed.indexes('x')).toContain(vault.index('x'))
     expect(renewed.index('x')).not.toBe(vault.index('x'))
     const without = openVault({ data: [testKey('new')], index: testKeys.index })
-    expect(() => without.decrypt(sealed, 'p')).toThrow('DATA_KEYS has no key d')
+    expect(() => without.decrypt(encrypted, 'p')).toThrow('DATA_KEYS has no key d')
   })
 })
 
@@ -90,7 +92,7 @@ describe('the keys of a demo', () => {
     expect(readFileSync(join(place, 'keys.json'), 'utf8')).not.toBe('')
   })
 
-  test('that cannot be read are not made anew: what they sealed would be lost', () => {
+  test('that cannot be read are not made anew: what they encrypted would be lost', () => {
     const place = folder()
     writeFileSync(join(place, 'keys.json'), '{')
     expect(() => demoKeys(place)).toThrow(SyntaxError)

@@ -7,18 +7,18 @@ const TAG_BYTES = 16
 
 /** Seals with AES-256-GCM and finds by HMAC-SHA-256; what an older key of the ring wrote is still read and found. */
 export function openVault(keys: Pick<Keys, 'data' | 'index'>): Vault {
-  const sealing = ringOf('DATA_KEYS', keys.data)
+  const dataKeys = ringOf('DATA_KEYS', keys.data)
   const indexing = ringOf('INDEX_KEYS', keys.index)
   return {
     encrypt(text, place) {
-      const { id, secret } = sealing.current
+      const { id, secret } = dataKeys.current
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', cipherKey(secret), iv).setAAD(Buffer.from(place))
       const body = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${id}:${body.toString('base64url')}`
     },
-    decrypt(sealed, place) {
-      const { key, rest } = sealing.of(sealed)
+    decrypt(encrypted, place) {
+      const { key, rest } = dataKeys.of(encrypted)
       const bytes = Buffer.from(rest, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', cipherKey(key.secret), bytes.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
@@ -28,7 +28,7 @@ export function openVault(keys: Pick<Keys, 'data' | 'index'>): Vault {
       const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8')
       return text + decipher.final('utf8')
     },
-    isCurrent: (sealed) => sealing.of(sealed).key === sealing.current,
+    isCurrent: (encrypted) => dataKeys.of(encrypted).key === dataKeys.current,
     index: (text) => indexOf(indexing.current, text),
     indexes: (text) => keys.index.map((key) => indexOf(key, text)),
   }

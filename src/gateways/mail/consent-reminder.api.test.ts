@@ -6,12 +6,12 @@ import { testLibrary } from '#src/testing/library.ts'
 import { testMail } from '#src/testing/servers/mail.ts'
 
 const library = testLibrary()
-const { demo, outbox, room, signUp } = testMail(library)
+const { demo, outbox, context, signUp } = testMail(library)
 
 const DAY = 86_400_000
 const agreed = new Date('2026-11-20T23:30:00+09:00')
 const after = (days: number, hours = 14) => new Date(agreed.getTime() + days * DAY + hours * 3600_000)
-const remind = (now: Date) => remindOfConsent(room(() => now))
+const remind = (now: Date) => remindOfConsent(context(() => now))
 const reminders = async () => (await outbox()).filter(({ kind }) => kind === 'consentReminder')
 const agreeing = { marketing_agreed_at: agreed, email_verified_at: agreed }
 
@@ -57,7 +57,7 @@ test('nobody is told by night, nor who never agreed, and who took it back meanwh
   await signUp({ email: 'no@mail.example', nickname: '안 받음' })
   expect(await remind(after(701, 0)), 'at half past eleven in the evening').toBe(0)
   expect(await remind(after(701))).toBe(1)
-  await setMarketing(room(), { memberId: 1, agrees: false, source: 'settings' })
+  await setMarketing(context(), { memberId: 1, agrees: false, source: 'settings' })
   await demo().deliverAll(() => after(701))
   expect(await reminders()).toMatchObject([{ outcome: 'dropped' }])
 })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Mail } from '#src/domain/mail/letter.ts'
 import type { Deliver } from '#src/domain/mail/send-mail.ts'
 
-export type KeptMail = Mail & { at: string }
+export type StoredMail = Mail & { at: string }
 
-const KEPT = 100
+const MOST_STORED = 100
 
 /** Keeps a demo's mails in a folder instead of sending them: the newest hundred, for their user only. */
-export function keptMails(folder: string): {
+export function mailFiles(folder: string): {
   deliver: Deliver
-  list: () => Promise<KeptMail[]>
+  list: () => Promise<StoredMail[]>
   /** Drops the mails to an address. */
   forget: (email: string) => Promise<void>
 } {
@@ -19,18 +19,18 @@ export function keptMails(folder: string): {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
   }
-  const read = async (name: string): Promise<KeptMail> =>
-    JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail
+  const read = async (name: string): Promise<StoredMail> =>
+    JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail
   return {
     async deliver(mail) {
       const older = await names()
       const now = Date.now()
       last = Math.max(last + 1, now)
-      const draft = join(folder, `${last}.draft`)
-      const kept: KeptMail = { at: new Date(now).toISOString(), ...mail }
-      await writeFile(draft, JSON.stringify(kept), { mode: 0o600 })
-      await rename(draft, join(folder, `${last}.json`))
-      const surplus = older.slice(0, Math.max(0, older.length + 1 - KEPT))
+      const temporaryFile = join(folder, `${last}.draft`)
+      const stored: StoredMail = { at: new Date(now).toISOString(), ...mail }
+      await writeFile(temporaryFile, JSON.stringify(stored), { mode: 0o600 })
+      await rename(temporaryFile, join(folder, `${last}.json`))
+      const surplus = older.slice(0, Math.max(0, older.length + 1 - MOST_STORED))
       await Promise.all(surplus.map((name) => rm(join(folder, name), { force: true })))
       return 'sent'
     },

@@ -11,7 +11,7 @@ export type MailLoop = { wake: () => void; close: () => Promise<void> }
  */
 export function mailLoop(parts: {
   sendNext: () => Promise<boolean>
-  say: (line: string) => void
+  log: (line: string) => void
   firstPause?: number
 }): MailLoop {
   const { firstPause = FIRST_PAUSE } = parts
@@ -35,11 +35,11 @@ export function mailLoop(parts: {
   async function run() {
     try {
       while (!closing.signal.aborted && (await parts.sendNext())) {
-        if (pause > 0) parts.say('mail: going out again')
+        if (pause > 0) parts.log('mail: going out again')
         pause = 0
       }
     } catch (error) {
-      if (pause === 0) parts.say(`mail: waits, ${error instanceof Error ? error.message : 'failed'}`)
+      if (pause === 0) parts.log(`mail: waits, ${error instanceof Error ? error.message : 'failed'}`)
       pause = pause === 0 ? firstPause : Math.min(LONGEST_PAUSE, pause * 2)
     }
   }

@@ -97,18 +97,18 @@ describe('a mail', () => {
 })
 
 test('the loop sends what it is woken for, and says once that nothing gets through', async () => {
-  const said: string[] = []
+  const logged: string[] = []
   const tries = ['down', 'down', true, true, false]
   const loop = mailLoop({
     sendNext: () => {
       const next = tries.shift() ?? false
       return next === 'down' ? Promise.reject(new Error('ECONNREFUSED')) : Promise.resolve(next === true)
     },
-    say: (line) => said.push(line),
+    log: (line) => logged.push(line),
     firstPause: 5,
   })
   await expect.poll(() => tries.length).toBe(0)
-  expect(said).toEqual(['mail: waits, ECONNREFUSED', 'mail: going out again'])
+  expect(logged).toEqual(['mail: waits, ECONNREFUSED', 'mail: going out again'])
   tries.push(true)
   loop.wake()
   await expect.poll(() => tries.length).toBe(0)

@@ -7,7 +7,7 @@ import { partsOf, testMail } from '#src/testing/servers/mail.ts'
 import { plantMembers } from '#src/testing/members.ts'
 
 const library = testLibrary()
-const { demo, got, outbox, room, send, signUp, sink } = testMail(library)
+const { demo, got, outbox, context, send, signUp, sink } = testMail(library)
 
 /** In Seoul. */
 const at = (day: number, clock: string) => new Date(`2026-11-${day}T${clock}:00+09:00`)
@@ -15,7 +15,7 @@ const noon = at(20, '12:00')
 const WEEK = { key: '2026-W47', since: at(16, '00:00'), until: at(21, '00:00') }
 const queue = (now = noon) =>
   queueAnnouncement(
-    room(() => now),
+    context(() => now),
     WEEK,
   )
 
@@ -55,7 +55,7 @@ describe('a mail about new books', () => {
       /^List-Unsubscribe: <https:\/\/books\.example\/api\/mail\/unsubscribe\?token=[^>]+>\r$/m,
     )
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
-    const said = partsOf(got[0]!)
+    const parts = partsOf(got[0]!)
     for (const part of [
       '은혜의 <길>',
       '서울시 종로구 1',
@@ -63,8 +63,8 @@ describe('a mail about new books', () => {
       '수신거부',
       'https://books.example/book/1',
     ])
-      expect(said, part).toContain(part)
-    expect(said, 'a title is text, not markup').toContain('은혜의 &lt;길&gt;')
+      expect(parts, part).toContain(part)
+    expect(parts, 'a title is text, not markup').toContain('은혜의 &lt;길&gt;')
   })
 
   test('and in English', async () => {
@@ -105,7 +105,7 @@ describe('a mail about new books', () => {
     const empty = { ...WEEK, since: at(21, '00:00'), until: at(28, '00:00') }
     expect(
       await queueAnnouncement(
-        room(() => noon),
+        context(() => noon),
         empty,
       ),
     ).toBe(0)
@@ -115,7 +115,7 @@ describe('a mail about new books', () => {
     const port = await sink()
     await wantingMember()
     await queue()
-    await setMarketing(room(), { memberId: 1, agrees: false, source: 'settings' })
+    await setMarketing(context(), { memberId: 1, agrees: false, source: 'settings' })
     expect(await send(port, 2000, () => noon)).toBe(true)
     expect(got).toEqual([])
     expect(await news()).toMatchObject([{ outcome: 'dropped' }])
@@ -164,7 +164,7 @@ describe('refusing it', () => {
     ])
     expect(
       await queueAnnouncement(
-        room(() => noon),
+        context(() => noon),
         { ...WEEK, key: 'next' },
       ),
     ).toBe(0)

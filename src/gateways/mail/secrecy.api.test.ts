@@ -49,7 +49,7 @@ test('no password, token, phone, address or mail gets into a line of a log', asy
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('no <grace@mail.example>'), { responseCode: 421 })),
   })
-  const loop = mailLoop({ sendNext: () => send(refusing), say: (line) => lines.push(line), firstPause: 5 })
+  const loop = mailLoop({ sendNext: () => send(refusing), log: (line) => lines.push(line), firstPause: 5 })
   await expect.poll(outbox).toMatchObject([{ attempts: 1 }])
   await loop.close()
   // A fault in the middle: the database is gone.

@@ -23,7 +23,7 @@ export function smtpDelivery(settings: { smtpUrl: string; from: string }, timeou
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const { code, command, responseCode = 0 }: SmtpFault = error
-      // Only what was said about this one mail or its receiver is about this one mail.
+      // Only a reply about this mail or its receiver is a fault of this mail; any other is a fault of the server.
       if (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM' && responseCode > 0))
         return responseCode >= 500 ? 'refused' : 'later'
       // The message may hold the address; the codes say enough.
@@ -33,4 +33,4 @@ export function smtpDelivery(settings: { smtpUrl: string; from: string }, timeou
 }
 
 /** No mail gets through. The message holds codes only, no address. */
-export class MailDown extends Error {}
+class MailDown extends Error {}

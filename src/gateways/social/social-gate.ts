@@ -8,7 +8,7 @@ import type { ProviderSettings, SocialSettings } from '#src/config/social-settin
 /** A provider that takes longer counts as down, in seconds. */
 const TIMEOUT = 10
 /** For so long what a provider says about itself is believed, in milliseconds. */
-const KEPT = 3600_000
+const CACHED_FOR = 3600_000
 
 type Options = {
   /** Lets providers be asked over plain HTTP: for a demo and for tests. */
@@ -23,7 +23,7 @@ type Options = {
  */
 export function openSocialGate(settings: SocialSettings, options: Options = {}): SocialGate {
   const { now = Date.now } = options
-  const kept = new Map<SocialProvider, { server: oidc.ServerMetadata; until: number }>()
+  const cachedServers = new Map<SocialProvider, { server: oidc.ServerMetadata; until: number }>()
 
   function settingsOf(provider: SocialProvider): ProviderSettings {
     const found = settings[provider]
@@ -50,43 +50,43 @@ export function openSocialGate(settings: SocialSettings, options: Options = {}):
         token_endpoint: found.tokenUrl,
         userinfo_endpoint: found.profileUrl,
       }
-    const known = kept.get(provider)
+    const known = cachedServers.get(provider)
     if (known !== undefined && known.until > now()) return known.server
     const discovered = await oidc.discovery(new URL(found.issuer), found.clientId, undefined, undefined, {
       timeout: options.timeout ?? TIMEOUT,
       execute: options.insecure === true ? [oidc.allowInsecureRequests] : [],
     })
     const server = discovered.serverMetadata()
-    kept.set(provider, { server, until: now() + KEPT })
+    cachedServers.set(provider, { server, until: now() + CACHED_FOR })
     return server
   }
 
   return {
     providers: SOCIAL_PROVIDERS.filter((provider) => settings[provider] !== undefined),
-    begin: (provider, way) =>
+    begin: (provider, flow) =>
       asking(async () => {
         const { scope, shape, postsBack } = settingsOf(provider)
         const client = await clientFor(provider)
         const address = oidc.buildAuthorizationUrl(client, {
-          redirect_uri: way.returnTo,
+          redirect_uri: flow.returnTo,
           scope,
-          state: way.state,
-          code_challenge: await oidc.calculatePKCECodeChallenge(way.verifier),
+          state: flow.state,
+          code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
           code_challenge_method: 'S256',
-          ...(shape === 'openid' ? { nonce: way.nonce } : {}),
+          ...(shape === 'openid' ? { nonce: flow.nonce } : {}),
           ...(postsBack ? { response_mode: 'form_post' } : {}),
         })
         return address.href
       }),
-    finish: (provider, way) =>
+    finish: (provider, flow) =>
       asking(async (): Promise<Identity> => {
         const { shape } = settingsOf(provider)
         const client = await clientFor(provider)
         const isOpenId = shape === 'openid'
-        const tokens = await oidc.authorizationCodeGrant(client, way.answer, {
-          pkceCodeVerifier: way.verifier,
-          expectedState: way.state,
-          ...(isOpenId ? { expectedNonce: way.nonce, idTokenExpected: true } : {}),
+        const tokens = await oidc.authorizationCodeGrant(client, flow.answer, {
+          pkceCodeVerifier: flow.verifier,
+          expectedState: flow.state,
+          ...(isOpenId ? { expectedNonce: flow.nonce, idTokenExpected: true } : {}),
         })
         const known = isOpenId ? await readOpenId(client, tokens) : await readNaver(client, tokens)
         return { provider, ...known }

@@ -15,7 +15,7 @@ export type CoverBook = {
 
 export const coverPalettes = ['doct', 'devo', 'cred', 'hist', 'bibl', 'pray', 'lite', 'past'] as const
 export const layouts = ['label', 'band', 'stitch', 'orn', 'letter', 'arch'] as const
-export const ornaments = ['rose', 'sun', 'wheat', 'knot', 'path', 'lamp'] as const
+const ornaments = ['rose', 'sun', 'wheat', 'knot', 'path', 'lamp'] as const
 
 /** Colours of each cloth, as in `tokens.css`: the cloth, deep ink on plate and tint, tint, foil on the cloth. */
 export const paletteColors: Record<
@@ -32,7 +32,7 @@ export const paletteColors: Record<
   past: { cloth: '#4b4f2e', deep: '#3a3e22', tint: '#e6e5ce', foil: '#e7ddb2' },
 }
 
-/** Two tablets, or an open book: the outline of the house mark in a square of 24. */
+/** Two tablets, or an open book: the outline of the logo in a square of 24. */
 export const HOUSE_MARK = 'M4 20.5V8.5a4 4 0 0 1 8 0v12zM12 20.5V8.5a4 4 0 0 1 8 0v12z'
 
 export type CoverPalette = (typeof coverPalettes)[number]

@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { Db } from '#src/db/schema.ts'
 import type { Mail } from '#src/domain/mail/letter.ts'
 import { type Deliver, sendNextMail } from '#src/domain/mail/send-mail.ts'
-import { keptMails } from '#src/gateways/mail/kept-mails.ts'
+import { mailFiles } from '#src/gateways/mail/kept-mails.ts'
 import { smtpDelivery } from '#src/gateways/mail/smtp.ts'
 import { mailComposers } from '#src/jobs/mail-composers.ts'
 import { browser } from '#src/testing/browser.ts'
@@ -30,13 +30,13 @@ export function testMail(library: Library) {
     await Promise.all(stops.splice(0).map((stop) => stop()))
   })
 
-  const room = (now = () => new Date()) => ({ ...testPorts(), db: library.db, now })
+  const context = (now = () => new Date()) => ({ ...testPorts(), db: library.db, now })
   const delivery = (port: number, timeout = 2000) =>
     smtpDelivery({ smtpUrl: `smtp://127.0.0.1:${port}`, from: '언약서재 <library@books.example>' }, timeout)
   const sendBy = (deliver: Deliver, now?: () => Date) =>
     sendNextMail({
-      ...room(now),
-      composers: mailComposers(room(now)),
+      ...context(now),
+      composers: mailComposers(context(now)),
       deliver,
       publicUrl: PUBLIC_URL,
       sender: SENDER,
@@ -44,7 +44,7 @@ export function testMail(library: Library) {
 
   return {
     got,
-    room,
+    context,
     /** Something to stop after the test. */
     stopLater: (stop: () => Promise<unknown>) => void stops.push(stop),
     sendBy,
@@ -79,7 +79,7 @@ export function testMail(library: Library) {
     },
     /** A demo: mails are kept in a folder, and the tests read them there. */
     demo: () => {
-      const kept = keptMails(folder())
+      const kept = mailFiles(folder())
       const deliverAll = async (now?: () => Date) => {
         while (await sendBy(kept.deliver, now));
         return kept.list()
@@ -111,8 +111,13 @@ function unquote(coded: string): string {
 export async function takeMails(db: Db, now: () => Date = () => new Date()): Promise<Mail[]> {
   const sent: Mail[] = []
   const deliver = (mail: Mail) => Promise.resolve((sent.push(mail), 'sent' as const))
-  const room = { ...testPorts(), db, now }
-  const sending = { ...room, composers: mailComposers(room), deliver, publicUrl: 'https://books.example' }
+  const context = { ...testPorts(), db, now }
+  const sending = {
+    ...context,
+    composers: mailComposers(context),
+    deliver,
+    publicUrl: 'https://books.example',
+  }
   while (await sendNextMail(sending));
   return sent
 }

@@ -18,7 +18,7 @@ export type TestProvider = {
   /** The server answers nothing for so long, in milliseconds; 0 for no delay. */
   delay: number
   /** Every query and form it was sent. */
-  asked: string[]
+  requests: string[]
   close: () => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function openProvider(options: {
     },
     person: { sub: 'nobody' },
     delay: 0,
-    asked: [],
+    requests: [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -58,7 +58,7 @@ export async function openProvider(options: {
   believeApple(provider, running, apple.publicKey)
   const callback = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    running.asked.push(request.url ?? '')
+    running.requests.push(request.url ?? '')
     const serve = () =>
       request.url?.startsWith('/interaction/') === true
         ? decide(provider, running.person, { request, response })

@@ -27,7 +27,6 @@ export const meQuery = (api: ApiClient) =>
 
 export const devicesQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['devices'], queryFn: () => answerOf(api.api.user.devices.$get()) })
-export type ScripturePassage = InferResponseType<ApiClient['api']['scripture'][':osis']['$get'], 200>
 export type VersePage = InferResponseType<ApiClient['api']['scripture']['page'][':ref']['$get'], 200>
 export type PassageName = NonNullable<VersePage['next']>
 export type PassageHit = InferResponseType<

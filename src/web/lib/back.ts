@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { readStored, useStored, writeStored } from './stored.ts'
 
 /** Where "back" leads from a book and from the books page; elsewhere it is one step back (specification §2). */
-export function backTarget(pathname: string): '/book' | '/home' | undefined {
+function backTarget(pathname: string): '/book' | '/home' | undefined {
   if (/^\/book\/\d+\/?$/.test(pathname)) return '/book'
   if (/^\/book\/?$/.test(pathname)) return '/home'
   return undefined

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { formatDate } from './date.ts'
-import { formatWon } from './won.ts'
 
 test('a date is written in the order of the language', () => {
   expect(formatDate('2026-11-18T03:00:00Z', 'ko')).toBe('2026.11.18')
@@ -15,9 +14,4 @@ test('the day is the day in Seoul', () => {
 test('no date is written as nothing', () => {
   expect(formatDate(undefined, 'ko')).toBe('')
   expect(formatDate('TBD', 'ko')).toBe('')
-})
-
-test('a price is written in won', () => {
-  expect(formatWon(9900, 'ko')).toBe('9,900원')
-  expect(formatWon(99000, 'en')).toBe('₩99,000')
 })

@@ -3,20 +3,6 @@ import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-export function ShelfSkeleton({ wide = false, count = 8 }: { wide?: boolean; count?: number }) {
-  const t = useTranslations('ui')
-  return (
-    <div role="status">
-      <span className="vh">{t('state.loading')}</span>
-      <div className={`row ${wide ? 'row--wide' : 'row--books'}`} aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => (
-          <ItemSkeleton key={index} wide={wide} />
-        ))}
-      </div>
-    </div>
-  )
-}
-
 /** A loading shape of a page's own, and a word for those who do not see it. */
 export function LoadingNote({ children }: { children: ReactNode }) {
   const t = useTranslations('ui')

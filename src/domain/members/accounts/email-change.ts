@@ -14,26 +14,30 @@ import type { MemberContext } from '#src/domain/members/context.ts'
  * Queues the mail to a new address whose link makes it the member's, and tells the present one; what was asked before
  * is void. Throws INVALID_REQUEST with what is wrong with the address, and STEP_UP_NEEDED.
  */
-export async function requestEmailChange(room: MemberContext, who: SignedIn, typed: string): Promise<void> {
+export async function requestEmailChange(
+  context: MemberContext,
+  who: SignedIn,
+  typed: string,
+): Promise<void> {
   const email = typed.trim()
   const fault = emailFault(email)
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { email: fault })
-  await requireConfirmed(room, who)
-  const member = await room.db
+  await requireConfirmed(context, who)
+  const member = await context.db
     .selectFrom('member')
     .select(['email', 'email_key', 'language'])
     .where('id', '=', who.memberId)
     .executeTakeFirstOrThrow()
   if (member.email_key === emailKey(email)) throw new Refusal('INVALID_REQUEST', { email: 'SAME_AS_CURRENT' })
-  if (await isEmailTaken(room.db, email)) throw new Refusal('INVALID_REQUEST', { email: 'TAKEN' })
-  const mail = { memberId: who.memberId, language: member.language, at: room.now() }
-  await room.db.transaction().execute(async (trx) => {
+  if (await isEmailTaken(context.db, email)) throw new Refusal('INVALID_REQUEST', { email: 'TAKEN' })
+  const mail = { memberId: who.memberId, language: member.language, at: context.now() }
+  await context.db.transaction().execute(async (trx) => {
     await voidEmailChange(trx, who.memberId)
     await queueMail(trx, { ...mail, kind: 'changeEmail', address: email })
     // The address is kept with the mail: the change may be confirmed before this one is sent.
     await queueMail(trx, { ...mail, kind: 'emailChangeAsked', address: member.email })
   })
-  room.onMailQueued()
+  context.onMailQueued()
 }
 
 /**
@@ -49,10 +53,10 @@ export async function voidEmailChange(trx: Db, memberId: number): Promise<void> 
  * Makes the address a link was sent to the member's own and tells the old one. False where the link works no more;
  * throws INVALID_REQUEST where the address has become somebody else's meanwhile.
  */
-export async function moveToNewEmail(room: MemberContext, token: string): Promise<boolean> {
-  const link = { token, purpose: 'email', now: room.now() } as const
+export async function moveToNewEmail(context: MemberContext, token: string): Promise<boolean> {
+  const link = { token, purpose: 'email', now: context.now() } as const
   try {
-    const moved = await room.db.transaction().execute(async (trx) => {
+    const moved = await context.db.transaction().execute(async (trx) => {
       const found = await findLink(trx, link)
       if (found?.newEmail == null || !(await takeLink(trx, link))) return false
       const { memberId, newEmail, language } = found
@@ -66,7 +70,7 @@ export async function moveToNewEmail(room: MemberContext, token: string): Promis
       await queueMail(trx, { memberId, kind: 'emailChanged', language, at: link.now, address: found.email })
       return true
     })
-    if (moved) room.onMailQueued()
+    if (moved) context.onMailQueued()
     return moved
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('INVALID_REQUEST', { email: 'TAKEN' })

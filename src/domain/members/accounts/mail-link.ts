@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from '#src/shared/limits.ts'
 import type { Db } from '#src/db/schema.ts'
 import { dropQueuedMails } from '#src/domain/mail/outbox.ts'
 import { hashToken } from '#src/domain/members/signatures.ts'
@@ -9,7 +10,7 @@ export type LinkPurpose = 'verify' | 'reset' | 'email'
 /** How long a link in a mail works from when it is sent, in milliseconds. */
 export const LINK_LIFE = {
   verify: 24 * 3600_000,
-  reset: 10 * 60_000,
+  reset: RESET_LINK_MINUTES * 60_000,
   email: 24 * 3600_000,
 } as const satisfies Record<LinkPurpose, number>
 
@@ -19,7 +20,7 @@ export const LINK_LIFE = {
  * carry it has been withdrawn from the outbox meanwhile: what voids a link must void the one that is just being made.
  */
 export async function makeLink(
-  room: MemberContext,
+  context: MemberContext,
   of: {
     mailId: string
     memberId: number
@@ -28,8 +29,8 @@ export async function makeLink(
     newEmail: string | undefined
   },
 ): Promise<string | undefined> {
-  const token = room.random(32)
-  return room.db.transaction().execute(async (trx) => {
+  const token = context.random(32)
+  return context.db.transaction().execute(async (trx) => {
     const mail = await trx
       .selectFrom('outbox')
       .select('id')
@@ -46,7 +47,7 @@ export async function makeLink(
         purpose: of.purpose,
         email_key: of.emailKey,
         new_email: of.newEmail ?? null,
-        expires_at: new Date(room.now().getTime() + LINK_LIFE[of.purpose]),
+        expires_at: new Date(context.now().getTime() + LINK_LIFE[of.purpose]),
       })
       .execute()
     return token

@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from '#src/shared/limits.ts'
 import type { LetterWords } from '#src/domain/mail/letter.ts'
 import type { Language } from '#src/shared/language.ts'
 
@@ -30,7 +31,7 @@ export const ACCOUNT_MAILS: Record<Language, Record<AccountMailKind, LetterWords
       subject: '비밀번호를 새로 정해 주세요',
       paragraphs: [
         '비밀번호를 새로 정하겠다는 요청을 받고 이 메일을 보내 드립니다.',
-        '아래 버튼을 누르시면 새 비밀번호를 정하실 수 있습니다. 안전을 위해 10분 안에 한 번만 쓰실 수 있습니다.',
+        `아래 버튼을 누르시면 새 비밀번호를 정하실 수 있습니다. 안전을 위해 ${RESET_LINK_MINUTES}분 안에 한 번만 쓰실 수 있습니다.`,
         '요청하신 적이 없다면 이 메일은 지우셔도 됩니다. 지금 쓰시는 비밀번호는 바뀌지 않습니다.',
       ],
       button: '새 비밀번호 정하기',
@@ -115,7 +116,7 @@ export const ACCOUNT_MAILS: Record<Language, Record<AccountMailKind, LetterWords
       subject: 'Set a new password',
       paragraphs: [
         'We received a request to reset your password.',
-        'Press the button below to set a new one. For security, it works once, for 10 minutes.',
+        `Press the button below to set a new one. For security, it works once, for ${RESET_LINK_MINUTES} minutes.`,
         'If you did not ask for this, you can ignore this e-mail. Your password will not change.',
       ],
       button: 'Set a new password',

@@ -21,12 +21,12 @@ export type NewMember = {
 /** Stores a member and returns the id; undefined where the e-mail or the nickname is another's. */
 export async function insertMember(
   trx: Db,
-  room: MemberContext,
+  context: MemberContext,
   member: NewMember,
 ): Promise<number | undefined> {
-  const now = room.now()
+  const now = context.now()
   const { phone, agreesToMarketing } = member
-  if (phone !== undefined) await refuseFullPhone(trx, room.vault, { phone })
+  if (phone !== undefined) await refuseFullPhone(trx, context.vault, { phone })
   const inserted = await trx
     .insertInto('member')
     .values({
@@ -36,7 +36,7 @@ export async function insertMember(
       nickname: cleanNickname(member.nickname),
       nickname_key: nicknameKey(member.nickname),
       password_hash: member.passwordHash,
-      phone_index: phone === undefined ? null : indexPhone(room.vault, phone),
+      phone_index: phone === undefined ? null : indexPhone(context.vault, phone),
       language: member.language,
       agreed_at: now,
       marketing_agreed_at: agreesToMarketing ? now : null,
@@ -48,10 +48,10 @@ export async function insertMember(
   if (inserted === undefined) return undefined
   const { id } = inserted
   if (phone !== undefined) {
-    // It is sealed for this row, whose number is known only now.
+    // The phone is encrypted for this row, whose number is known only now.
     await trx
       .updateTable('member')
-      .set({ phone: encryptPhone(room.vault, id, phone) })
+      .set({ phone: encryptPhone(context.vault, id, phone) })
       .where('id', '=', id)
       .execute()
   }

@@ -49,8 +49,8 @@ describe('an owner', () => {
   })
 })
 
-describe('keeping house', () => {
-  test('seals phones anew after a change of keys, so that the old ones can go', async () => {
+describe('housekeeping', () => {
+  test('encrypts phones anew after a change of keys, so that the old ones can go', async () => {
     await browser(library.visit()).signUp()
     const fresh = { data: [testKey('n')], index: [testKey('n')] }
     const both = { data: [...fresh.data, ...testKeys.data], index: [...fresh.index, ...testKeys.index] }
@@ -58,9 +58,9 @@ describe('keeping house', () => {
       findMaskedEmails({ db: library.db, vault: openVault(keys) }, APPLICATION.phone)
     expect(await find(fresh)).toEqual([])
     expect(await find(both)).toHaveLength(1)
-    const room = { db: library.db, vault: openVault(both) }
-    expect(await renewAllPhones(room)).toBe(1)
-    expect(await renewAllPhones(room)).toBe(0)
+    const context = { db: library.db, vault: openVault(both) }
+    expect(await renewAllPhones(context)).toBe(1)
+    expect(await renewAllPhones(context)).toBe(0)
     expect(await find(fresh)).toHaveLength(1)
     const me = browser(library.visit({ members: { vault: openVault(fresh) } }))
     await me.signIn()

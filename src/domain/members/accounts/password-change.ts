@@ -13,23 +13,23 @@ import type { MemberContext } from '#src/domain/members/context.ts'
  * member by mail. Throws INVALID_REQUEST where the current one is WRONG, the new one is the SAME_AS_CURRENT or against the rules; PASSWORD_RESET_NEEDED; BUSY.
  */
 export async function changePassword(
-  room: MemberContext,
+  context: MemberContext,
   who: SignedIn,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   const { memberId, sessionId } = who
-  const member = await room.db
+  const member = await context.db
     .selectFrom('member')
     .select(['email', 'nickname', 'language'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
   const fault = password === current ? 'SAME_AS_CURRENT' : passwordFault(password, member)
-  const stored = await checkOwnPassword(room, memberId, current)
+  const stored = await checkOwnPassword(context, memberId, current)
   if (stored === undefined) throw new Refusal('INVALID_REQUEST', { current: 'WRONG' })
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { password: fault })
-  const passwordHash = await room.passwords.hash(password)
-  const now = room.now()
-  await room.db.transaction().execute(async (trx) => {
+  const passwordHash = await context.passwords.hash(password)
+  const now = context.now()
+  await context.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('member')
       .set({ password_hash: passwordHash })
@@ -44,5 +44,5 @@ export async function changePassword(
     await noteEvent(trx, { kind: 'passwordChanged', memberId, at: now })
     await queueMail(trx, { memberId, kind: 'passwordChanged', language: member.language, at: now })
   })
-  room.onMailQueued()
+  context.onMailQueued()
 }

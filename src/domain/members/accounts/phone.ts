@@ -11,8 +11,8 @@ export function encryptPhone(vault: Vault, memberId: number, phone: string): str
   return vault.encrypt(phone, placeOf(memberId))
 }
 
-export function openPhone(vault: Vault, memberId: number, sealed: string): string {
-  return vault.decrypt(sealed, placeOf(memberId))
+export function openPhone(vault: Vault, memberId: number, encrypted: string): string {
+  return vault.decrypt(encrypted, placeOf(memberId))
 }
 
 export function indexPhone(vault: Vault, phone: string): string {
@@ -52,15 +52,15 @@ export async function renewPhones(
     .limit(after.limit)
     .execute()
   let renewed = 0
-  for (const { id, phone: sealed, phone_index } of members) {
-    if (sealed === null) continue
-    const phone = openPhone(vault, id, sealed)
-    if (vault.isCurrent(sealed) && phone_index === vault.index(phone)) continue
+  for (const { id, phone: encrypted, phone_index } of members) {
+    if (encrypted === null) continue
+    const phone = openPhone(vault, id, encrypted)
+    if (vault.isCurrent(encrypted) && phone_index === vault.index(phone)) continue
     await db
       .updateTable('member')
       .set({ phone: encryptPhone(vault, id, phone), phone_index: vault.index(phone) })
       .where('id', '=', id)
-      .where('phone', '=', sealed)
+      .where('phone', '=', encrypted)
       .execute()
     renewed++
   }
@@ -88,7 +88,7 @@ export function maskPhone(end: string): string {
 }
 
 /** `grace@mail.example` as `gr***@mail.example`. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const at = email.indexOf('@')
   return `${email.slice(0, at > 3 ? 2 : 1)}***${email.slice(at)}`
 }

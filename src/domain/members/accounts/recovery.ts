@@ -18,35 +18,35 @@ import type { MemberContext } from '#src/domain/members/context.ts'
  * is refused: the mail that is left out would have come minutes after one whose link still works.
  */
 export async function requestLink(
-  room: MemberContext,
-  asked: { email: string; purpose: Exclude<LinkPurpose, 'email'>; language: Language },
+  context: MemberContext,
+  request: { email: string; purpose: Exclude<LinkPurpose, 'email'>; language: Language },
 ): Promise<void> {
-  const found = await room.db
+  const found = await context.db
     .selectFrom('member')
     .select(['id', 'email_verified_at'])
-    .where('email_key', '=', emailKey(asked.email))
+    .where('email_key', '=', emailKey(request.email))
     .executeTakeFirst()
-  const isDone = asked.purpose === 'verify' && found?.email_verified_at != null
-  const at = room.now()
-  await room.db.transaction().execute(async (trx) => {
+  const isDone = request.purpose === 'verify' && found?.email_verified_at != null
+  const at = context.now()
+  await context.db.transaction().execute(async (trx) => {
     const isSent =
-      !(await isAloneWith(trx, asked.email)) ||
-      (await hasFreshMail(trx, { memberId: found?.id ?? 0, kind: asked.purpose, at }))
+      !(await isSoleHolder(trx, request.email)) ||
+      (await hasFreshMail(trx, { memberId: found?.id ?? 0, kind: request.purpose, at }))
     const memberId = isDone || isSent ? undefined : found?.id
-    await queueMail(trx, { memberId, kind: asked.purpose, language: asked.language, at })
+    await queueMail(trx, { memberId, kind: request.purpose, language: request.language, at })
   })
-  room.onMailQueued()
+  context.onMailQueued()
 }
 
 /**
  * False where another request for this address is under way: of many at once each would find few mails. That one queues
  * a mail or finds a fresh one, so nobody needs to wait for it and hold a connection meanwhile.
  */
-async function isAloneWith(trx: Db, email: string): Promise<boolean> {
+async function isSoleHolder(trx: Db, email: string): Promise<boolean> {
   const name = `mails to ${emailKey(email)}`
-  const { rows } = await sql<{ alone: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as alone`.execute(trx)
-  return rows[0]?.alone === true
+  const { rows } = await sql<{ isSole: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isSole"`.execute(trx)
+  return rows[0]?.isSole === true
 }
 
 const HOUR = 3600_000
@@ -59,7 +59,7 @@ async function hasFreshMail(
   trx: Db,
   { memberId, kind, at }: { memberId: number; kind: 'verify' | 'reset'; at: Date },
 ): Promise<boolean> {
-  const asked = await trx
+  const request = await trx
     .selectFrom('outbox')
     .select('created_at as askedAt')
     .where('member_id', '=', memberId)
@@ -68,22 +68,22 @@ async function hasFreshMail(
     .orderBy('created_at', 'desc')
     .limit(FREELY_SENT)
     .execute()
-  const newest = asked[0]?.askedAt.getTime()
-  return asked.length === FREELY_SENT && newest !== undefined && newest > at.getTime() - FRESH
+  const newest = request[0]?.askedAt.getTime()
+  return request.length === FREELY_SENT && newest !== undefined && newest > at.getTime() - FRESH
 }
 
 /**
  * Notes that the address a link was sent to is its member's, and makes it so where it is a new one. Throws
  * LINK_EXPIRED, and INVALID_REQUEST where the new address has become somebody else's.
  */
-export async function verifyEmail(room: MemberContext, token: string): Promise<void> {
-  const done = (await proveEmail(room, token)) || (await moveToNewEmail(room, token))
+export async function verifyEmail(context: MemberContext, token: string): Promise<void> {
+  const done = (await proveEmail(context, token)) || (await moveToNewEmail(context, token))
   if (!done) throw new Refusal('LINK_EXPIRED')
 }
 
-function proveEmail(room: MemberContext, token: string): Promise<boolean> {
-  const now = room.now()
-  return room.db.transaction().execute(async (trx) => {
+function proveEmail(context: MemberContext, token: string): Promise<boolean> {
+  const now = context.now()
+  return context.db.transaction().execute(async (trx) => {
     const found = await findLink(trx, { token, purpose: 'verify', now })
     if (found === undefined || !(await takeLink(trx, { token, purpose: 'verify', now }))) return false
     await trx
@@ -102,16 +102,16 @@ function proveEmail(room: MemberContext, token: string): Promise<boolean> {
  * member by mail. The link works once, voids all others, and proves the address too. Returns that address. Throws LINK_EXPIRED, INVALID_REQUEST with what is wrong with the password, and BUSY.
  */
 export async function resetPassword(
-  room: MemberContext,
-  asked: { token: string; password: string },
+  context: MemberContext,
+  request: { token: string; password: string },
 ): Promise<{ email: string }> {
-  const link = { token: asked.token, purpose: 'reset', now: room.now() } as const
-  const found = await findLink(room.db, link)
+  const link = { token: request.token, purpose: 'reset', now: context.now() } as const
+  const found = await findLink(context.db, link)
   if (found === undefined) throw new Refusal('LINK_EXPIRED')
-  const fault = passwordFault(asked.password, found)
+  const fault = passwordFault(request.password, found)
   if (fault !== undefined) throw new Refusal('INVALID_REQUEST', { password: fault })
-  const passwordHash = await room.passwords.hash(asked.password)
-  const done = await room.db.transaction().execute(async (trx) => {
+  const passwordHash = await context.passwords.hash(request.password)
+  const done = await context.db.transaction().execute(async (trx) => {
     if (!(await takeLink(trx, link))) return false
     const { memberId, language } = found
     await trx
@@ -129,7 +129,7 @@ export async function resetPassword(
     return true
   })
   if (!done) throw new Refusal('LINK_EXPIRED')
-  await forgetAllFailures(room, found)
-  room.onMailQueued()
+  await forgetAllFailures(context, found)
+  context.onMailQueued()
   return { email: found.email }
 }

@@ -20,22 +20,22 @@ export type Application = {
  * Makes a member and queues the mail that verifies the address. Returns the member's id. Nothing is stored of one who
  * is too young or does not agree. Throws INVALID_REQUEST with what is wrong, also where e-mail or nickname are TAKEN.
  */
-export async function signUp(room: MemberContext, applying: Application): Promise<number> {
+export async function signUp(context: MemberContext, applying: Application): Promise<number> {
   refuseFaults(faultsOf(applying))
-  await refuseTaken(room.db, applying)
-  const passwordHash = await room.passwords.hash(applying.password)
-  const memberId = await room.db.transaction().execute(async (trx) => {
+  await refuseTaken(context.db, applying)
+  const passwordHash = await context.passwords.hash(applying.password)
+  const memberId = await context.db.transaction().execute(async (trx) => {
     const phone = toE164(applying.phone)
-    const id = await insertMember(trx, room, { ...applying, phone, passwordHash, isEmailVerified: false })
+    const id = await insertMember(trx, context, { ...applying, phone, passwordHash, isEmailVerified: false })
     if (id === undefined) return undefined
-    await queueMail(trx, { memberId: id, kind: 'verify', language: applying.language, at: room.now() })
+    await queueMail(trx, { memberId: id, kind: 'verify', language: applying.language, at: context.now() })
     return id
   })
   if (memberId === undefined) {
-    await refuseTaken(room.db, applying)
+    await refuseTaken(context.db, applying)
     throw new Error('a member was refused whose e-mail and nickname nobody has')
   }
-  room.onMailQueued()
+  context.onMailQueued()
   return memberId
 }
 

@@ -21,24 +21,24 @@ export type Announcement = {
  * again.
  */
 export async function queueAnnouncement(
-  room: Pick<MemberContext, 'db' | 'now' | 'onMailQueued'>,
-  what: Announcement,
+  context: Pick<MemberContext, 'db' | 'now' | 'onMailQueued'>,
+  announcement: Announcement,
 ): Promise<number> {
-  const { db } = room
-  if ((await listBooksBetween(db, what)).length === 0) return 0
+  const { db } = context
+  if ((await listBooksBetween(db, announcement)).length === 0) return 0
   await db
     .insertInto('announcement')
-    .values({ ...what, done_at: null, created_at: room.now() })
+    .values({ ...announcement, done_at: null, created_at: context.now() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   let all = 0
   let queued: number
   do {
     // One batch after the other: requests come in between.
-    queued = await db.transaction().execute((trx) => queueBatch(trx, what.key, room.now()))
+    queued = await db.transaction().execute((trx) => queueBatch(trx, announcement.key, context.now()))
     all += queued
   } while (queued > 0)
-  if (all > 0) room.onMailQueued()
+  if (all > 0) context.onMailQueued()
   return all
 }
 

@@ -15,18 +15,18 @@ const BATCH = 500
  * it tells each member once.
  */
 export async function remindOfConsent(
-  room: Pick<MemberContext, 'db' | 'now' | 'onMailQueued'>,
+  context: Pick<MemberContext, 'db' | 'now' | 'onMailQueued'>,
 ): Promise<number> {
-  const now = room.now()
+  const now = context.now()
   if (isQuietHours(now)) return 0
   let all = 0
   let queued: number
   do {
     // One batch after the other: requests come in between.
-    queued = await queueBatch(room.db, now)
+    queued = await queueBatch(context.db, now)
     all += queued
   } while (queued === BATCH)
-  if (all > 0) room.onMailQueued()
+  if (all > 0) context.onMailQueued()
   return all
 }
 
@@ -38,7 +38,7 @@ async function queueBatch(db: Db, now: Date): Promise<number> {
         and greatest(marketing_agreed_at, marketing_reminded_at) < ${new Date(now.getTime() - REMIND_AFTER)}
         and email_verified_at is not null and blocked_at is null
       limit ${BATCH} for no key update skip locked
-    ), told as (
+    ), reminded as (
       update member set marketing_reminded_at = ${now} from due where member.id = due.id
     )
     insert into outbox (member_id, kind, language, created_at, due_at)

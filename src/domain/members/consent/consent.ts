@@ -18,7 +18,7 @@ export async function noteConsent(trx: Db, { memberId, ...consent }: Consent): P
 
 export type MailPreferences = {
   agreesToMarketing: boolean
-  /** When the member last said yes or no; undefined where never asked. */
+  /** When the member last said yes or no; undefined where the member was never asked. */
   since: Date | undefined
 }
 
@@ -43,12 +43,12 @@ export async function getMailPreferences(db: Db, memberId: number): Promise<Mail
 
 /** Keeps what a member says about news by mail, with its time. Saying the same again changes nothing. */
 export async function setMarketing(
-  room: Pick<MemberContext, 'db' | 'now'>,
+  context: Pick<MemberContext, 'db' | 'now'>,
   consent: Omit<Consent, 'at'>,
 ): Promise<void> {
   const { memberId, agrees } = consent
-  const at = room.now()
-  await room.db.transaction().execute(async (trx) => {
+  const at = context.now()
+  await context.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('member')
       .set({ marketing_agreed_at: agrees ? at : null })
@@ -60,13 +60,13 @@ export async function setMarketing(
 }
 
 /** What the links of an advertising mail carry: it stops these mails without signing in, and does nothing else. */
-export function unsubscribeToken(tools: Pick<MemberPorts, 'tokenKeys'>, memberId: number): string {
-  return sign(tools.tokenKeys, UNSUBSCRIBE, String(memberId))
+export function unsubscribeToken(ports: Pick<MemberPorts, 'tokenKeys'>, memberId: number): string {
+  return sign(ports.tokenKeys, UNSUBSCRIBE, String(memberId))
 }
 
 /** Stops news by mail for the member of the token, as often as it is called. Throws INVALID_REQUEST for any other. */
-export async function unsubscribe(room: MemberContext, token: string): Promise<void> {
-  const memberId = verifySigned(room.tokenKeys, UNSUBSCRIBE, token)
+export async function unsubscribe(context: MemberContext, token: string): Promise<void> {
+  const memberId = verifySigned(context.tokenKeys, UNSUBSCRIBE, token)
   if (memberId === undefined) throw new Refusal('INVALID_REQUEST', { token: 'INVALID' })
-  await setMarketing(room, { memberId: Number(memberId), agrees: false, source: 'unsubscribe' })
+  await setMarketing(context, { memberId: Number(memberId), agrees: false, source: 'unsubscribe' })
 }

@@ -1,5 +1,14 @@
 import type { Language } from '#src/shared/language.ts'
-import { escape, FRAME, type Mail, page, paragraph, type Sender } from '#src/domain/mail/letter.ts'
+import {
+  closing,
+  FRAME,
+  type Mail,
+  page,
+  paragraph,
+  type Sender,
+  senderLine,
+  textLink,
+} from '#src/domain/mail/letter.ts'
 
 export type NewsBook = { bookId: number; title: string; author: string }
 
@@ -20,8 +29,7 @@ export function writeNews(of: {
   const frame = FRAME[of.language]
   const token = encodeURIComponent(of.unsubscribeToken)
   const refuse = `${of.publicUrl}/api/mail/unsubscribe?token=${token}`
-  const { name, address, phone, email } = of.sender
-  const sender = [name, address, phone, email].filter((part) => part !== '').join(' · ')
+  const sender = senderLine(of.sender)
   const books = of.books.map(({ bookId, title, author }) => ({
     line: author === '' ? title : `${title} — ${author}`,
     href: `${of.publicUrl}/book/${bookId}`,
@@ -40,15 +48,12 @@ export function writeNews(of: {
   const html = page(of.language, words.subject, [
     ...[frame.greeting(of.nickname), words.lead].map(paragraph),
     `<ul style="padding-left:1.2em">`,
-    ...books.map(
-      ({ line, href }) => `<li><a href="${escape(href)}" style="color:#5b3a29">${escape(line)}</a></li>`,
-    ),
+    ...books.map(({ line, href }) => `<li>${textLink(href, line)}</li>`),
     `</ul>`,
-    paragraph(frame.closing),
-    `<p style="color:#6b6257">${escape(frame.name)}</p>`,
+    ...closing(of.language),
     `<hr style="border:0;border-top:1px solid #d8cfc0"><div style="font-size:.85em;color:#6b6257">`,
     paragraph(words.why),
-    `<p><a href="${escape(refuse)}" style="color:#6b6257">${escape(words.refuse)}</a></p>`,
+    `<p>${textLink(refuse, words.refuse, '#6b6257')}</p>`,
     `${paragraph(sender)}</div>`,
   ])
   return {

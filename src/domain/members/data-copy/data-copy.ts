@@ -16,28 +16,28 @@ export type DataPiece =
   | { part: ListName; rows: Row[]; done: number; total: number }
 
 /** So many rows are read at once: other requests come in between. */
-export const BATCH = 500
+const BATCH = 500
 
 /**
  * Everything this library holds of a member, piece by piece; `done` of `total` records have been given after each. The
  * phone is masked unless the session may do what is guarded: a copy is no way round what a number is hidden for.
  * Throws SESSION_NULL where there is no such member any more.
  */
-export async function* readOwnRecords(room: MemberContext, who: SignedIn): AsyncGenerator<DataPiece> {
+export async function* readOwnRecords(context: MemberContext, who: SignedIn): AsyncGenerator<DataPiece> {
   const { memberId } = who
-  const [total, row] = await Promise.all([countRecords(room.db, memberId), readAccount(room, who)])
+  const [total, row] = await Promise.all([countRecords(context.db, memberId), readAccount(context, who)])
   let done = 1
   yield { part: 'account', row, done, total }
   for (const part of Object.keys(LISTS) as ListName[]) {
     let after = 0
     let more = true
     while (more) {
-      const found = await LISTS[part].read(room.db, memberId, { after, limit: BATCH })
+      const found = await LISTS[part].read(context.db, memberId, { after, limit: BATCH })
       after = found.at(-1)?.key ?? after
       more = found.length === BATCH
       done += found.length
       yield { part, rows: found.map(({ key, ...rest }) => rest), done, total: Math.max(total, done) }
-      await room.wait(0)
+      await context.wait(0)
     }
   }
 }
@@ -52,18 +52,18 @@ async function countRecords(db: Db, memberId: number): Promise<number> {
   return rows[0]?.total ?? 1
 }
 
-async function readAccount(room: MemberContext, who: SignedIn): Promise<Row> {
+async function readAccount(context: MemberContext, who: SignedIn): Promise<Row> {
   const { memberId } = who
   const [own, member, devices, isShown] = await Promise.all([
-    getOwnData(room, memberId),
-    room.db
+    getOwnData(context, memberId),
+    context.db
       .selectFrom('member')
       .select(['phone', 'agreed_at', 'marketing_agreed_at', 'marketing_reminded_at'])
       .select(['email_verified_at', 'created_at'])
       .where('id', '=', memberId)
       .executeTakeFirst(),
-    listDevices(room, memberId),
-    isConfirmed(room, who),
+    listDevices(context, memberId),
+    isConfirmed(context, who),
   ])
   if (member === undefined) throw new Refusal('SESSION_NULL')
   const masked = own.phoneEnd === null ? null : maskPhone(own.phoneEnd)
@@ -71,7 +71,7 @@ async function readAccount(room: MemberContext, who: SignedIn): Promise<Row> {
     email: own.email,
     emailVerifiedAt: member.email_verified_at,
     nickname: own.nickname,
-    phone: isShown && member.phone !== null ? openPhone(room.vault, memberId, member.phone) : masked,
+    phone: isShown && member.phone !== null ? openPhone(context.vault, memberId, member.phone) : masked,
     hasPicture: own.pictureKey !== null,
     joinedAt: member.created_at,
     language: own.language,

@@ -21,7 +21,7 @@ export type ProfileChanges = {
  * with what is wrong, also where the nickname is TAKEN, and STEP_UP_NEEDED for another phone.
  */
 export async function changeProfile(
-  room: MemberContext,
+  context: MemberContext,
   who: SignedIn,
   changes: ProfileChanges,
 ): Promise<void> {
@@ -32,11 +32,11 @@ export async function changeProfile(
     ...faultOf('phone', phone === undefined ? undefined : phoneFault(phone)),
   }
   if (Object.keys(faults).length > 0) throw new Refusal('INVALID_REQUEST', faults)
-  if (phone !== undefined) await requireConfirmed(room, who)
+  if (phone !== undefined) await requireConfirmed(context, who)
   try {
-    await room.db
+    await context.db
       .transaction()
-      .execute((trx) => write(trx, room.vault, { ...changes, phone, memberId: who.memberId }))
+      .execute((trx) => write(trx, context.vault, { ...changes, phone, memberId: who.memberId }))
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('INVALID_REQUEST', { nickname: 'TAKEN' })
     throw error

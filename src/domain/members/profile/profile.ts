@@ -39,7 +39,7 @@ export type OwnData = Profile & {
   phoneEnd: string | null
   role: 'member' | 'owner'
   agreesToMarketing: boolean
-  /** Null: has not been asked. */
+  /** Null: the member has not been asked. */
   showsMarks: boolean | null
   /** of mails */
   language: Language
@@ -48,9 +48,9 @@ export type OwnData = Profile & {
 }
 
 /** What only the member sees. Throws SESSION_NULL where there is no such member any more. */
-export async function getOwnData(room: MemberContext, memberId: number): Promise<OwnData> {
-  const profile = await getProfile(room.db, memberId, room.now())
-  const own = await room.db
+export async function getOwnData(context: MemberContext, memberId: number): Promise<OwnData> {
+  const profile = await getProfile(context.db, memberId, context.now())
+  const own = await context.db
     .selectFrom('member')
     .select([
       'email',
@@ -69,7 +69,7 @@ export async function getOwnData(room: MemberContext, memberId: number): Promise
     ...profile,
     email: own.email,
     isEmailVerified: own.email_verified_at !== null,
-    phoneEnd: own.phone === null ? null : openPhone(room.vault, memberId, own.phone).slice(-4),
+    phoneEnd: own.phone === null ? null : openPhone(context.vault, memberId, own.phone).slice(-4),
     role: own.role,
     agreesToMarketing: own.marketing_agreed_at !== null,
     showsMarks: own.shows_marks,

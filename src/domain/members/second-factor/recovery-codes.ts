@@ -8,12 +8,12 @@ const LENGTH = 12
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789x'
 
 /** Makes a member's recovery codes anew, in place of those before, and returns them: they are stored as hashes only. */
-export async function makeRecoveryCodes(trx: Db, tools: MemberPorts, memberId: number): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, () => newCode(tools))
+export async function makeRecoveryCodes(trx: Db, ports: MemberPorts, memberId: number): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, () => newCode(ports))
   await dropRecoveryCodes(trx, memberId)
   await trx
     .insertInto('recovery_code')
-    .values(codes.map((code) => ({ member_id: memberId, hash: tools.vault.index(placed(memberId, code)) })))
+    .values(codes.map((code) => ({ member_id: memberId, hash: ports.vault.index(placed(memberId, code)) })))
     .execute()
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'))
 }
@@ -34,15 +34,15 @@ export async function countRecoveryCodes(db: Db, memberId: number): Promise<numb
 
 /** Uses a code up. Of several at once one gets true. */
 export async function takeRecoveryCode(
-  room: MemberContext,
+  context: MemberContext,
   memberId: number,
   typed: string,
 ): Promise<boolean> {
   const code = typed.toLowerCase()
-  const { numDeletedRows } = await room.db
+  const { numDeletedRows } = await context.db
     .deleteFrom('recovery_code')
     .where('member_id', '=', memberId)
-    .where('hash', 'in', room.vault.indexes(placed(memberId, code)))
+    .where('hash', 'in', context.vault.indexes(placed(memberId, code)))
     .executeTakeFirst()
   return numDeletedRows === 1n
 }

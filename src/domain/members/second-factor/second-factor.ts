@@ -24,8 +24,8 @@ export function encryptSecondFactor(vault: Vault, memberId: number, secret: stri
   return vault.encrypt(secret, placeOf(memberId))
 }
 
-export function openSecondFactor(vault: Vault, memberId: number, sealed: string): Secret {
-  return Secret.fromBase32(vault.decrypt(sealed, placeOf(memberId)))
+export function openSecondFactor(vault: Vault, memberId: number, encrypted: string): Secret {
+  return Secret.fromBase32(vault.decrypt(encrypted, placeOf(memberId)))
 }
 
 /** What an authenticator app is given, as a picture or typed in: it says whose code it is. */
@@ -55,9 +55,9 @@ export type ShownCode = {
   device?: string | undefined
 }
 
-/** Nobody mistypes so many codes in a row; whoever does must set a new password by mail. */
+/** Nobody mistypes so many codes in a row, so a new password by mail is needed after them. */
 const MOST_WRONG = 20
-/** So many wrong ones of a span are told to the member by mail, once. */
+/** After so many wrong codes within a span the member gets a mail, once. */
 const TOLD_AFTER = 5
 
 /**
@@ -67,7 +67,7 @@ const TOLD_AFTER = 5
  * PASSWORD_RESET_NEEDED.
  */
 export async function checkSecondFactor(
-  room: MemberContext,
+  context: MemberContext,
   member: Holder,
   shown: ShownCode,
 ): Promise<void> {
@@ -75,20 +75,20 @@ export async function checkSecondFactor(
   const code = (shown.code ?? '').replaceAll(/[\s-]/g, '')
   if (code === '' || member.totp_secret === null) throw new Refusal('SECOND_FACTOR_NEEDED')
   const who = shown.device === undefined ? shown.step : `${shown.step} on ${shown.device}`
-  const counter = counterOfMember(room.vault, member.id, `code at ${who}`)
-  const failures = await noteAttempt(room.db, counter, room.now())
-  if (failures.consecutive > MOST_WRONG) return refuseGuesses(room, member, failures)
+  const counter = counterOfMember(context.vault, member.id, `code at ${who}`)
+  const failures = await noteAttempt(context.db, counter, context.now())
+  if (failures.consecutive > MOST_WRONG) return refuseGuesses(context, member, failures)
   const delay = delayOf(failures)
-  if (delay > 0) await room.wait(delay)
+  if (delay > 0) await context.wait(delay)
   const passes =
     code.length > DIGITS
-      ? await takeRecoveryCode(room, member.id, code)
-      : await takeStep(room, member.id, {
-          secret: openSecondFactor(room.vault, member.id, member.totp_secret),
+      ? await takeRecoveryCode(context, member.id, code)
+      : await takeStep(context, member.id, {
+          secret: openSecondFactor(context.vault, member.id, member.totp_secret),
           code,
         })
-  if (passes) return forgetFailures(room.db, counter)
-  await noteWrongCode(room, member, { step: shown.step, isTold: failures.recent === TOLD_AFTER })
+  if (passes) return forgetFailures(context.db, counter)
+  await noteWrongCode(context, member, { step: shown.step, isReported: failures.recent === TOLD_AFTER })
   throw new Refusal('Unauthorized')
 }
 
@@ -102,16 +102,16 @@ async function refuseGuesses(
 }
 
 async function noteWrongCode(
-  room: MemberContext,
+  context: MemberContext,
   { id: memberId, language }: Holder,
-  { step, isTold }: { step: string; isTold: boolean },
+  { step, isReported }: { step: string; isReported: boolean },
 ): Promise<void> {
-  const at = room.now()
-  await room.db.transaction().execute(async (trx) => {
+  const at = context.now()
+  await context.db.transaction().execute(async (trx) => {
     await noteEvent(trx, { kind: 'secondFactorWrong', memberId, detail: step, at })
-    if (isTold) await queueMail(trx, { memberId, kind: 'codesGuessed', language, at })
+    if (isReported) await queueMail(trx, { memberId, kind: 'codesGuessed', language, at })
   })
-  if (isTold) room.onMailQueued()
+  if (isReported) context.onMailQueued()
 }
 
 async function takeStep(

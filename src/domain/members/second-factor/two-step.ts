@@ -32,17 +32,17 @@ export async function getTwoStep({ db }: MemberContext, memberId: number): Promi
  * another. Throws as `confirmPerson` does, and INVALID_REQUEST with code ON where it is on already.
  */
 export async function beginTwoStep(
-  room: MemberContext,
+  context: MemberContext,
   who: SignedIn,
   given: { password: string | undefined; issuer: string },
 ): Promise<{ secret: string; uri: string }> {
   const { memberId } = who
-  await confirmPerson(room, who, given.password)
-  const member = await getHolder(room.db, memberId)
-  const secret = new Secret({ buffer: bytesOf(room.random(SECRET_BYTES)) })
-  const { numUpdatedRows } = await room.db
+  await confirmPerson(context, who, given.password)
+  const member = await getHolder(context.db, memberId)
+  const secret = new Secret({ buffer: bytesOf(context.random(SECRET_BYTES)) })
+  const { numUpdatedRows } = await context.db
     .updateTable('member')
-    .set({ totp_pending: encryptSecondFactor(room.vault, memberId, secret.base32) })
+    .set({ totp_pending: encryptSecondFactor(context.vault, memberId, secret.base32) })
     .where('id', '=', memberId)
     .where('totp_secret', 'is', null)
     .executeTakeFirst()
@@ -61,15 +61,19 @@ function bytesOf(random: string): ArrayBuffer {
  * Turns the second step on with a code of the secret that was begun, and returns the recovery codes, which nobody sees
  * again. The code does not open a second time. Throws INVALID_REQUEST with code WRONG, also where nothing was begun.
  */
-export async function confirmTwoStep(room: MemberContext, memberId: number, code: string): Promise<string[]> {
-  const at = room.now()
-  const { totp_pending: pending, language } = await getHolder(room.db, memberId)
+export async function confirmTwoStep(
+  context: MemberContext,
+  memberId: number,
+  code: string,
+): Promise<string[]> {
+  const at = context.now()
+  const { totp_pending: pending, language } = await getHolder(context.db, memberId)
   const step =
     pending === null
       ? undefined
-      : findStep(openSecondFactor(room.vault, memberId, pending), code.replaceAll(/\s/g, ''), at)
+      : findStep(openSecondFactor(context.vault, memberId, pending), code.replaceAll(/\s/g, ''), at)
   if (step === undefined) throw new Refusal('INVALID_REQUEST', { code: 'WRONG' })
-  const codes = await room.db.transaction().execute(async (trx) => {
+  const codes = await context.db.transaction().execute(async (trx) => {
     // Of two at once one finds it pending.
     const { numUpdatedRows } = await trx
       .updateTable('member')
@@ -80,9 +84,9 @@ export async function confirmTwoStep(room: MemberContext, memberId: number, code
     if (numUpdatedRows === 0n) throw new Refusal('INVALID_REQUEST', { code: 'WRONG' })
     await queueMail(trx, { memberId, kind: 'twoStepOn', language, at })
     await noteEvent(trx, { kind: 'twoStepOn', memberId, at })
-    return makeRecoveryCodes(trx, room, memberId)
+    return makeRecoveryCodes(trx, context, memberId)
   })
-  room.onMailQueued()
+  context.onMailQueued()
   return codes
 }
 
@@ -91,21 +95,23 @@ export async function confirmTwoStep(room: MemberContext, memberId: number, code
  * and PASSWORD_RESET_NEEDED after many of those.
  */
 export async function endTwoStep(
-  room: MemberContext,
+  context: MemberContext,
   who: SignedIn,
   given: { password?: string | undefined; code: string },
 ): Promise<void> {
   const { memberId } = who
-  const member = await getHolder(room.db, memberId)
+  const member = await getHolder(context.db, memberId)
   if (member.role === 'owner') throw new Refusal('FORBIDDEN')
-  await confirmPerson(room, who, given.password)
+  await confirmPerson(context, who, given.password)
   if (member.totp_secret === null) return
-  await checkSecondFactor(room, member, { code: given.code, step: 'turning off' }).catch((error: unknown) => {
-    const isWrong = error instanceof Refusal && error.code !== 'PASSWORD_RESET_NEEDED'
-    throw isWrong ? new Refusal('INVALID_REQUEST', { code: 'WRONG' }) : error
-  })
-  const at = room.now()
-  await room.db.transaction().execute(async (trx) => {
+  await checkSecondFactor(context, member, { code: given.code, step: 'turning off' }).catch(
+    (error: unknown) => {
+      const isWrong = error instanceof Refusal && error.code !== 'PASSWORD_RESET_NEEDED'
+      throw isWrong ? new Refusal('INVALID_REQUEST', { code: 'WRONG' }) : error
+    },
+  )
+  const at = context.now()
+  await context.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('member')
       .set({ totp_secret: null, totp_pending: null })
@@ -115,7 +121,7 @@ export async function endTwoStep(
     await queueMail(trx, { memberId, kind: 'twoStepOff', language: member.language, at })
     await noteEvent(trx, { kind: 'twoStepOff', memberId, at })
   })
-  room.onMailQueued()
+  context.onMailQueued()
 }
 
 function getHolder(db: MemberContext['db'], memberId: number) {

@@ -15,17 +15,17 @@ test('a token is verified once with a ring of keys, opens no longer for that, an
       return value
     },
   })
-  const tools = { tokenKeys: counted, now: () => new Date(time) }
-  const token = await signAccessToken(tools, holder)
+  const ports = { tokenKeys: counted, now: () => new Date(time) }
+  const token = await signAccessToken(ports, holder)
   verified = 0
-  for (let asked = 0; asked < 3; asked++) expect(await findTokenHolder(tools, token)).toEqual(holder)
+  for (let asked = 0; asked < 3; asked++) expect(await findTokenHolder(ports, token)).toEqual(holder)
   expect(verified).toBe(1)
 
-  const others = { ...tools, tokenKeys: [new Uint8Array(32)] }
+  const others = { ...ports, tokenKeys: [new Uint8Array(32)] }
   expect(await findTokenHolder(others, token)).toBeUndefined()
-  expect(await findTokenHolder(tools, `${token.slice(0, -4)}AAAA`)).toBeUndefined()
+  expect(await findTokenHolder(ports, `${token.slice(0, -4)}AAAA`)).toBeUndefined()
   time += (ACCESS_SECONDS - 1) * 1000
-  expect(await findTokenHolder(tools, token)).toEqual(holder)
+  expect(await findTokenHolder(ports, token)).toEqual(holder)
   time += 1000
-  expect(await findTokenHolder(tools, token)).toBeUndefined()
+  expect(await findTokenHolder(ports, token)).toBeUndefined()
 })

@@ -13,49 +13,49 @@ const TYPE = 'at+jwt'
 type Signing = Pick<MemberPorts, 'tokenKeys' | 'now'>
 
 export function signAccessToken(
-  tools: Signing,
+  ports: Signing,
   of: { memberId: number; sessionId: string },
 ): Promise<string> {
-  const now = Math.floor(tools.now().getTime() / 1000)
+  const now = Math.floor(ports.now().getTime() / 1000)
   return new SignJWT({ sid: of.sessionId })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setSubject(String(of.memberId))
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
     .setExpirationTime(now + ACCESS_SECONDS)
-    .sign(currentKey(tools.tokenKeys))
+    .sign(currentKey(ports.tokenKeys))
 }
 
 export type TokenHolder = { memberId: number; sessionId: string }
 
 /** Whose token it is; undefined where it is not of our making, or has run out longer ago than `tolerance`, in seconds. */
 export async function findTokenHolder(
-  tools: Signing,
+  ports: Signing,
   token: string,
   tolerance = 0,
 ): Promise<TokenHolder | undefined> {
   if (token.length > 1000) return undefined
-  const verified = verifiedWith(tools.tokenKeys)
+  const verified = verifiedWith(ports.tokenKeys)
   const known = verified.get(token)
   if (known !== undefined) {
-    const hasRunOut = known.expires + tolerance <= Math.floor(tools.now().getTime() / 1000)
+    const hasRunOut = known.expires + tolerance <= Math.floor(ports.now().getTime() / 1000)
     return hasRunOut ? undefined : known.holder
   }
-  const found = await verify(tools, token, tolerance)
+  const found = await verify(ports, token, tolerance)
   if (found !== undefined) verified.set(token, found)
   return found?.holder
 }
 
 type Verified = { holder: TokenHolder; expires: number }
 
-async function verify(tools: Signing, token: string, tolerance: number): Promise<Verified | undefined> {
-  for (const key of tools.tokenKeys) {
+async function verify(ports: Signing, token: string, tolerance: number): Promise<Verified | undefined> {
+  for (const key of ports.tokenKeys) {
     try {
       const { payload } = await jwtVerify<{ sid: string; exp: number }>(token, key, {
         algorithms: [ALGORITHM],
         audience: AUDIENCE,
         typ: TYPE,
-        currentDate: tools.now(),
+        currentDate: ports.now(),
         clockTolerance: tolerance,
         requiredClaims: ['exp', 'sub', 'sid'],
       })

@@ -16,19 +16,19 @@ type Rotation = { memberId: number; sessionId: string } | 'INVALID_REFRESH' | 'S
  * has a copy, but for the one just used whose successor is still unused: its reply was lost, and it gets the same one.
  * Throws SESSION_NULL without a token or after the session, INVALID_REFRESH for an unknown or copied one.
  */
-export async function refreshSession(room: MemberContext, token: string | undefined): Promise<Pass> {
+export async function refreshSession(context: MemberContext, token: string | undefined): Promise<Pass> {
   if (token === undefined || token === '') throw new Refusal('SESSION_NULL')
-  const now = room.now()
-  const successor = keyedHash(currentKey(room.tokenKeys), 'refresh successor', token)
+  const now = context.now()
+  const successor = keyedHash(currentKey(context.tokenKeys), 'refresh successor', token)
   const expiresAt = new Date(now.getTime() + IDLE)
   const step = { hash: hashToken(token), successor: hashToken(successor), now, expiresAt }
-  const rotation = await room.db.transaction().execute((trx) => rotate(trx, step))
+  const rotation = await context.db.transaction().execute((trx) => rotate(trx, step))
   if (rotation === 'REUSED') {
-    room.onMailQueued()
+    context.onMailQueued()
     throw new Refusal('INVALID_REFRESH')
   }
   if (typeof rotation === 'string') throw new Refusal(rotation)
-  return makePass(room, { ...rotation, refreshToken: successor, expiresAt })
+  return makePass(context, { ...rotation, refreshToken: successor, expiresAt })
 }
 
 type Step = { hash: string; successor: string; now: Date; expiresAt: Date }

@@ -30,12 +30,12 @@ export type SignedIn = { memberId: number; sessionId: string }
 
 /** Begins a session on a device, named as its owner will see it in the list. */
 export async function openSession(
-  room: MemberContext,
+  context: MemberContext,
   who: { memberId: number; device: string },
 ): Promise<Pass> {
-  const { db, random } = room
-  const now = room.now()
-  const sessionId = room.uuid()
+  const { db, random } = context
+  const now = context.now()
+  const sessionId = context.uuid()
   const refreshToken = random(REFRESH_BYTES)
   const expiresAt = new Date(now.getTime() + IDLE)
   await db.transaction().execute(async (trx) => {
@@ -55,17 +55,17 @@ export async function openSession(
       .values({ hash: hashToken(refreshToken), session_id: sessionId, expires_at: expiresAt })
       .execute()
   })
-  return makePass(room, { memberId: who.memberId, sessionId, refreshToken, expiresAt })
+  return makePass(context, { memberId: who.memberId, sessionId, refreshToken, expiresAt })
 }
 
 export async function makePass(
-  tools: Pick<MemberPorts, 'tokenKeys' | 'now'>,
+  ports: Pick<MemberPorts, 'tokenKeys' | 'now'>,
   of: Omit<Pass, 'accessToken' | 'binding'>,
 ): Promise<Pass> {
   return {
     ...of,
-    accessToken: await signAccessToken(tools, of),
-    binding: sign(tools.tokenKeys, BINDING, of.sessionId),
+    accessToken: await signAccessToken(ports, of),
+    binding: sign(ports.tokenKeys, BINDING, of.sessionId),
   }
 }
 
@@ -74,12 +74,12 @@ export async function makePass(
  * without its binding, and SESSION_NULL where its session is over.
  */
 export async function getSignedIn(
-  room: MemberContext,
+  context: MemberContext,
   given: { accessToken: string | undefined; binding: string | undefined },
 ): Promise<SignedIn> {
   if (given.accessToken === undefined) throw new Refusal('TOKEN_NULL')
-  const holder = await getTokenHolder(room, { ...given, accessToken: given.accessToken })
-  const [live] = await findLive(room.db, { sessionId: holder.sessionId, now: room.now() })
+  const holder = await getTokenHolder(context, { ...given, accessToken: given.accessToken })
+  const [live] = await findLive(context.db, { sessionId: holder.sessionId, now: context.now() })
   if (live?.memberId !== holder.memberId) throw new Refusal('SESSION_NULL')
   return holder
 }
@@ -89,32 +89,32 @@ export async function getSignedIn(
  * say. Throws TOKEN_ERR.
  */
 export async function getTokenHolder(
-  room: MemberContext,
+  context: MemberContext,
   given: { accessToken: string; binding: string | undefined },
 ): Promise<SignedIn> {
-  const holder = await findTokenHolder(room, given.accessToken)
-  if (holder === undefined || findBoundSession(room, given.binding) !== holder.sessionId)
+  const holder = await findTokenHolder(context, given.accessToken)
+  if (holder === undefined || findBoundSession(context, given.binding) !== holder.sessionId)
     throw new Refusal('TOKEN_ERR')
   return holder
 }
 
 /** Who a picture is shown to: pictures are fetched without a token, so the binding alone says it. */
 export async function findViewer(
-  room: MemberContext,
+  context: MemberContext,
   binding: string | undefined,
 ): Promise<SignedIn | undefined> {
-  const sessionId = findBoundSession(room, binding)
+  const sessionId = findBoundSession(context, binding)
   if (sessionId === undefined) return undefined
-  const [found] = await findLive(room.db, { sessionId, now: room.now() })
+  const [found] = await findLive(context.db, { sessionId, now: context.now() })
   return found && { memberId: found.memberId, sessionId }
 }
 
 /** The session a browser is bound to, over or not; undefined where the binding is not of our making. */
 export function findBoundSession(
-  tools: Pick<MemberPorts, 'tokenKeys'>,
+  ports: Pick<MemberPorts, 'tokenKeys'>,
   binding: string | undefined,
 ): string | undefined {
-  return verifySigned(tools.tokenKeys, BINDING, binding)
+  return verifySigned(ports.tokenKeys, BINDING, binding)
 }
 
 const findLive = prepareQuery((db, { sessionId, now }: { sessionId: string; now: Date }) =>
@@ -128,10 +128,10 @@ function liveSessions(db: Db, now: Date) {
 export type Device = { id: string; name: string; since: Date; lastSeen: Date }
 
 /** Where a member is signed in, the last seen first. */
-export async function listDevices(room: MemberContext, memberId: number): Promise<Device[]> {
+export async function listDevices(context: MemberContext, memberId: number): Promise<Device[]> {
   // One that nobody came back to cannot be renewed any more, though its last day has not come.
-  const idleSince = new Date(room.now().getTime() - IDLE)
-  return liveSessions(room.db, room.now())
+  const idleSince = new Date(context.now().getTime() - IDLE)
+  return liveSessions(context.db, context.now())
     .select([
       'session.id',
       'session.device as name',
@@ -146,10 +146,10 @@ export async function listDevices(room: MemberContext, memberId: number): Promis
 }
 
 /** Signs a member out on one device. Throws DEVICE_NOT_FOUND, also for another member's. */
-export async function endDevice(room: MemberContext, memberId: number, sessionId: string): Promise<void> {
-  const { numUpdatedRows } = await room.db
+export async function endDevice(context: MemberContext, memberId: number, sessionId: string): Promise<void> {
+  const { numUpdatedRows } = await context.db
     .updateTable('session')
-    .set({ ended_at: room.now(), end_reason: 'signed out' })
+    .set({ ended_at: context.now(), end_reason: 'signed out' })
     .where('id', '=', sessionId)
     .where('member_id', '=', memberId)
     .where('ended_at', 'is', null)
@@ -173,12 +173,12 @@ export async function endSessions(
 }
 
 /** Ends the session a browser is bound to, if there is one. */
-export async function endBoundSession(room: MemberContext, binding: string | undefined): Promise<void> {
-  const sessionId = findBoundSession(room, binding)
+export async function endBoundSession(context: MemberContext, binding: string | undefined): Promise<void> {
+  const sessionId = findBoundSession(context, binding)
   if (sessionId === undefined) return
-  await room.db
+  await context.db
     .updateTable('session')
-    .set({ ended_at: room.now(), end_reason: 'signed out' })
+    .set({ ended_at: context.now(), end_reason: 'signed out' })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute()

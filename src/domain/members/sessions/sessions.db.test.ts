@@ -9,13 +9,13 @@ import { proofSize } from '#src/testing/proof-size.ts'
 
 const database = testDatabase('once')
 
-/** A member signed in once, in a room whose clock the test moves. */
+/** A member signed in once, in a context whose clock the test moves. */
 async function signedIn() {
   let time = Date.parse('2026-06-15T12:00:00Z')
-  const room: MemberContext = { ...testPorts(), db: database.db, now: () => new Date(time) }
+  const context: MemberContext = { ...testPorts(), db: database.db, now: () => new Date(time) }
   const [memberId = 0] = await plantMembers(database.db, 1)
-  const pass = await openSession(room, { memberId, device: 'Chrome · Linux' })
-  return { room, memberId, pass, later: (milliseconds: number) => void (time += milliseconds) }
+  const pass = await openSession(context, { memberId, device: 'Chrome · Linux' })
+  return { context, memberId, pass, later: (milliseconds: number) => void (time += milliseconds) }
 }
 
 const refused = (work: Promise<unknown>) =>
@@ -24,77 +24,79 @@ const refused = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-const enters = (room: MemberContext, { accessToken, binding }: Pass) =>
-  refused(getSignedIn(room, { accessToken, binding }))
+const enters = (context: MemberContext, { accessToken, binding }: Pass) =>
+  refused(getSignedIn(context, { accessToken, binding }))
 
 describe('an access token', () => {
   test('opens for ten minutes, and only together with its binding', async () => {
-    const { room, pass, memberId, later } = await signedIn()
+    const { context, pass, memberId, later } = await signedIn()
     const other = await signedIn()
-    expect(await getSignedIn(room, pass)).toEqual({ memberId, sessionId: pass.sessionId })
-    expect(await refused(getSignedIn(room, { ...pass, accessToken: undefined }))).toBe('TOKEN_NULL')
-    expect(await enters(room, { ...pass, accessToken: 'x' })).toBe('TOKEN_ERR')
-    expect(await refused(getSignedIn(room, { ...pass, binding: undefined }))).toBe('TOKEN_ERR')
-    expect(await enters(room, { ...pass, binding: `${pass.sessionId}.x` })).toBe('TOKEN_ERR')
-    expect(await enters(room, { ...pass, binding: other.pass.binding })).toBe('TOKEN_ERR')
+    expect(await getSignedIn(context, pass)).toEqual({ memberId, sessionId: pass.sessionId })
+    expect(await refused(getSignedIn(context, { ...pass, accessToken: undefined }))).toBe('TOKEN_NULL')
+    expect(await enters(context, { ...pass, accessToken: 'x' })).toBe('TOKEN_ERR')
+    expect(await refused(getSignedIn(context, { ...pass, binding: undefined }))).toBe('TOKEN_ERR')
+    expect(await enters(context, { ...pass, binding: `${pass.sessionId}.x` })).toBe('TOKEN_ERR')
+    expect(await enters(context, { ...pass, binding: other.pass.binding })).toBe('TOKEN_ERR')
     later(599_000)
-    expect(await enters(room, pass)).toBe('none')
+    expect(await enters(context, pass)).toBe('none')
     later(2000)
-    expect(await enters(room, pass)).toBe('TOKEN_ERR')
+    expect(await enters(context, pass)).toBe('TOKEN_ERR')
   })
 
   test('of another making opens nothing', async () => {
-    const { room, pass } = await signedIn()
+    const { context, pass } = await signedIn()
     const [, body = ''] = pass.accessToken.split('.')
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
     for (const forged of [`${none}.${body}.`, `${none}.${body}.x`, pass.accessToken.slice(0, -2)])
-      expect(await enters(room, { ...pass, accessToken: forged })).toBe('TOKEN_ERR')
-    const strange = { ...room, tokenKeys: [new Uint8Array(32)] }
+      expect(await enters(context, { ...pass, accessToken: forged })).toBe('TOKEN_ERR')
+    const strange = { ...context, tokenKeys: [new Uint8Array(32)] }
     expect(await enters(strange, pass)).toBe('TOKEN_ERR')
-    expect(await enters({ ...room, tokenKeys: [new Uint8Array(32), ...room.tokenKeys] }, pass)).toBe('none')
+    expect(await enters({ ...context, tokenKeys: [new Uint8Array(32), ...context.tokenKeys] }, pass)).toBe(
+      'none',
+    )
   })
 
   test('opens nothing once its member is blocked', async () => {
-    const { room, pass, memberId } = await signedIn()
+    const { context, pass, memberId } = await signedIn()
     await database.db
       .updateTable('member')
-      .set({ blocked_at: room.now() })
+      .set({ blocked_at: context.now() })
       .where('id', '=', memberId)
       .execute()
-    expect(await enters(room, pass)).toBe('SESSION_NULL')
-    expect(await refused(refreshSession(room, pass.refreshToken))).toBe('SESSION_NULL')
-    expect(await findViewer(room, pass.binding)).toBeUndefined()
+    expect(await enters(context, pass)).toBe('SESSION_NULL')
+    expect(await refused(refreshSession(context, pass.refreshToken))).toBe('SESSION_NULL')
+    expect(await findViewer(context, pass.binding)).toBeUndefined()
   })
 })
 
 describe('refreshing', () => {
   test('without a token, with an unknown one and after the session says so', async () => {
-    const { room, pass, later } = await signedIn()
-    expect(await refused(refreshSession(room, undefined))).toBe('SESSION_NULL')
-    expect(await refused(refreshSession(room, 'x'))).toBe('INVALID_REFRESH')
+    const { context, pass, later } = await signedIn()
+    expect(await refused(refreshSession(context, undefined))).toBe('SESSION_NULL')
+    expect(await refused(refreshSession(context, 'x'))).toBe('INVALID_REFRESH')
     later(IDLE + 1)
-    expect(await refused(refreshSession(room, pass.refreshToken))).toBe('SESSION_NULL')
-    expect(await listDevices(room, pass.memberId)).toEqual([])
+    expect(await refused(refreshSession(context, pass.refreshToken))).toBe('SESSION_NULL')
+    expect(await listDevices(context, pass.memberId)).toEqual([])
   })
 
   test('goes on for 180 days at the most, however often it is used', async () => {
-    const { room, pass, later } = await signedIn()
+    const { context, pass, later } = await signedIn()
     let { refreshToken } = pass
     for (let day = 0; day < 175; day += 25) {
       later(25 * 86_400_000)
-      refreshToken = (await refreshSession(room, refreshToken)).refreshToken
+      refreshToken = (await refreshSession(context, refreshToken)).refreshToken
     }
     later(5 * 86_400_000)
-    expect(await refused(refreshSession(room, refreshToken))).toBe('SESSION_NULL')
+    expect(await refused(refreshSession(context, refreshToken))).toBe('SESSION_NULL')
   })
 
   test('gives one successor to four at once and to one whose reply was lost', async () => {
-    const { room, pass, later } = await signedIn()
-    const four = await Promise.all([1, 2, 3, 4].map(() => refreshSession(room, pass.refreshToken)))
+    const { context, pass, later } = await signedIn()
+    const four = await Promise.all([1, 2, 3, 4].map(() => refreshSession(context, pass.refreshToken)))
     later(GRACE)
-    const again = await refreshSession(room, pass.refreshToken)
+    const again = await refreshSession(context, pass.refreshToken)
     expect(new Set([...four, again].map((one) => one.refreshToken)).size).toBe(1)
-    expect(await enters(room, again)).toBe('none')
+    expect(await enters(context, again)).toBe('none')
   })
 
   test.each([
@@ -102,14 +104,14 @@ describe('refreshing', () => {
     ['whose successor was used', 0, 2],
     ['from long before', 0, 5],
   ])('with a token used before, %s, ends the session and tells its owner', async (_, wait, rounds) => {
-    const { room, pass, memberId, later } = await signedIn()
+    const { context, pass, memberId, later } = await signedIn()
     let newest = pass
-    for (let round = 0; round < rounds; round++) newest = await refreshSession(room, newest.refreshToken)
+    for (let round = 0; round < rounds; round++) newest = await refreshSession(context, newest.refreshToken)
     later(wait)
-    expect(await enters(room, newest)).toBe('none')
-    expect(await refused(refreshSession(room, pass.refreshToken))).toBe('INVALID_REFRESH')
-    expect(await refused(refreshSession(room, newest.refreshToken))).toBe('SESSION_NULL')
-    expect(await enters(room, newest)).toBe('SESSION_NULL')
+    expect(await enters(context, newest)).toBe('none')
+    expect(await refused(refreshSession(context, pass.refreshToken))).toBe('INVALID_REFRESH')
+    expect(await refused(refreshSession(context, newest.refreshToken))).toBe('SESSION_NULL')
+    expect(await enters(context, newest)).toBe('SESSION_NULL')
     const mails = await database.db
       .selectFrom('outbox')
       .select('kind')
@@ -149,7 +151,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 test('any order of parallel refreshes, lost replies, waits and replays keeps one family or ends it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-      const { room, pass, later } = await signedIn()
+      const { context, pass, later } = await signedIn()
       /** Every token in its order; the browser holds the last or, where all replies were lost, the one before. */
       const chain = [pass.refreshToken]
       let held = 0
@@ -168,7 +170,7 @@ test('any order of parallel refreshes, lost replies, waits and replays keeps one
         const isGrace = at === chain.length - 2 && usedFor <= GRACE
         const calls = next.kind === 'replay' ? [false] : next.lost
         const replies = await Promise.all(
-          calls.map(() => refreshSession(room, asked).catch((error: Error) => error.message)),
+          calls.map(() => refreshSession(context, asked).catch((error: Error) => error.message)),
         )
         if (isOver || !(isLast || isGrace)) {
           for (const reply of replies)
@@ -187,7 +189,7 @@ test('any order of parallel refreshes, lost replies, waits and replays keeps one
         } else expect([...tokens]).toEqual([chain.at(-1)])
         if (next.kind === 'refresh' && next.lost.includes(false)) held = chain.length - 1
       }
-      const live = await listDevices(room, pass.memberId)
+      const live = await listDevices(context, pass.memberId)
       expect(live.length).toBe(isOver ? 0 : 1)
     }),
     { numRuns: proofSize({ small: 150, full: 1000 }) },
@@ -195,18 +197,18 @@ test('any order of parallel refreshes, lost replies, waits and replays keeps one
 }, 240_000)
 
 test('four parallel refreshes with lost replies, again and again: one family survives, and nobody is signed out', async () => {
-  const { room, pass, later } = await signedIn()
+  const { context, pass, later } = await signedIn()
   let held = pass.refreshToken
   for (let trial = 0; trial < proofSize({ small: 150, full: 1000 }); trial++) {
-    const replies = await Promise.all([1, 2, 3, 4].map(() => refreshSession(room, held)))
+    const replies = await Promise.all([1, 2, 3, 4].map(() => refreshSession(context, held)))
     later(trial % 2 === 0 ? 600_000 : 1)
     // Now and then no reply arrives, and the browser asks again in time with what it has.
     if (trial % 5 === 0) later(-(trial % 2 === 0 ? 600_000 : 1))
     else held = replies[trial % 4]!.refreshToken
   }
-  const live = await refreshSession(room, held)
-  expect(await enters(room, live)).toBe('none')
-  expect(await listDevices(room, pass.memberId)).toHaveLength(1)
-  expect(await refused(refreshSession(room, pass.refreshToken))).toBe('INVALID_REFRESH')
-  expect(await enters(room, live)).toBe('SESSION_NULL')
+  const live = await refreshSession(context, held)
+  expect(await enters(context, live)).toBe('none')
+  expect(await listDevices(context, pass.memberId)).toHaveLength(1)
+  expect(await refused(refreshSession(context, pass.refreshToken))).toBe('INVALID_REFRESH')
+  expect(await enters(context, live)).toBe('SESSION_NULL')
 }, 240_000)

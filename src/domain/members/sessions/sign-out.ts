@@ -15,17 +15,18 @@ export type Shown = {
  * Ends the sessions of what a browser shows, if there are any. Each proof is enough: a session whose cookie was lost, or
  * whose access token has run out, must not go on after its owner signed out.
  */
-export async function signOut(room: MemberContext, shown: Shown): Promise<void> {
+export async function signOut(context: MemberContext, shown: Shown): Promise<void> {
   const { binding, accessToken, refreshToken } = shown
-  const holder = accessToken === undefined ? undefined : await findTokenHolder(room, accessToken, IDLE / 1000)
-  const ids = [findBoundSession(room, binding), holder?.sessionId].filter((id) => id !== undefined)
-  const refreshed = room.db
+  const holder =
+    accessToken === undefined ? undefined : await findTokenHolder(context, accessToken, IDLE / 1000)
+  const ids = [findBoundSession(context, binding), holder?.sessionId].filter((id) => id !== undefined)
+  const refreshed = context.db
     .selectFrom('refresh_token')
     .select('session_id')
     .where('hash', '=', hashToken(refreshToken ?? ''))
-  await room.db
+  await context.db
     .updateTable('session')
-    .set({ ended_at: room.now(), end_reason: 'signed out' })
+    .set({ ended_at: context.now(), end_reason: 'signed out' })
     .where((eb) => eb.or([eb('id', 'in', refreshed), ...ids.map((id) => eb('id', '=', id))]))
     .where('ended_at', 'is', null)
     .execute()

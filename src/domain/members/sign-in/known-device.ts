@@ -2,16 +2,16 @@ import { emailKey } from '#src/domain/members/rules.ts'
 import { sign, verifySigned } from '#src/domain/members/signatures.ts'
 import type { MemberPorts } from '#src/domain/members/context.ts'
 
-type Tools = Pick<MemberPorts, 'tokenKeys' | 'uuid' | 'vault'>
+type Ports = Pick<MemberPorts, 'tokenKeys' | 'uuid' | 'vault'>
 
 /** What a browser is given to show later that the owner of this address has used it before. */
-export function deviceProof(tools: Tools, email: string): string {
-  return sign(tools.tokenKeys, purposeOf(tools, email), tools.uuid())
+export function deviceProof(ports: Ports, email: string): string {
+  return sign(ports.tokenKeys, purposeOf(ports, email), ports.uuid())
 }
 
 /** The name of a device that the owner of this address has used before; undefined for any other browser. */
-export function findDevice(tools: Tools, email: string, proof: string | undefined): string | undefined {
-  return verifySigned(tools.tokenKeys, purposeOf(tools, email), proof)
+export function findDevice(ports: Ports, email: string, proof: string | undefined): string | undefined {
+  return verifySigned(ports.tokenKeys, purposeOf(ports, email), proof)
 }
 
-const purposeOf = ({ vault }: Tools, email: string) => `device of ${vault.index(`e-mail ${emailKey(email)}`)}`
+const purposeOf = ({ vault }: Ports, email: string) => `device of ${vault.index(`e-mail ${emailKey(email)}`)}`

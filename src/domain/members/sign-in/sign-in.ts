@@ -36,20 +36,20 @@ export type Attempt = {
  * each other wait, so that none of them shuts the owner out of a new device. Throws Unauthorized, PASSWORD_RESET_NEEDED,
  * BUSY, and SECOND_FACTOR_NEEDED of owners and of those who have set one up.
  */
-export async function signIn(room: MemberContext, attempt: Attempt): Promise<Pass> {
-  const { db, passwords } = room
-  const device = findDevice(room, attempt.email, attempt.deviceProof)
-  const own = counterOfAddress(room.vault, attempt.email, ownName(device, attempt.network))
-  const failures = await noteAttempt(db, own, room.now())
-  await refuseLocked(room, failures)
-  const together = device === undefined ? await noteStranger(room, attempt.email) : undefined
+export async function signIn(context: MemberContext, attempt: Attempt): Promise<Pass> {
+  const { db, passwords } = context
+  const device = findDevice(context, attempt.email, attempt.deviceProof)
+  const own = counterOfAddress(context.vault, attempt.email, ownName(device, attempt.network))
+  const failures = await noteAttempt(db, own, context.now())
+  await refuseLocked(context, failures)
+  const together = device === undefined ? await noteStranger(context, attempt.email) : undefined
   const delay = Math.max(delayOf(failures), together === undefined ? 0 : delayTogether(together))
-  if (delay > 0) await room.wait(delay)
-  const found = await findAccount(room, attempt.email)
-  await noteFirstDelay(room, { failures, together, memberId: found?.id })
+  if (delay > 0) await context.wait(delay)
+  const found = await findAccount(context, attempt.email)
+  await noteFirstDelay(context, { failures, together, memberId: found?.id })
   const { right, outdated } = await passwords.check(found?.password_hash ?? undefined, attempt.password)
   if (found === undefined || !right || found.blocked_at !== null) throw new Refusal('Unauthorized')
-  await checkSecondFactor(room, found, { code: attempt.code, step: 'sign-in', device })
+  await checkSecondFactor(context, found, { code: attempt.code, step: 'sign-in', device })
   await forgetFailures(db, own)
   if (outdated) {
     await db
@@ -59,7 +59,7 @@ export async function signIn(room: MemberContext, attempt: Attempt): Promise<Pas
       .where('password_hash', '=', found.password_hash)
       .execute()
   }
-  return openSession(room, { memberId: found.id, device: attempt.device })
+  return openSession(context, { memberId: found.id, device: attempt.device })
 }
 
 const ownName = (device: string | undefined, network: string) =>

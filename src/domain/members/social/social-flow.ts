@@ -8,60 +8,63 @@ import type { MemberContext, MemberPorts } from '#src/domain/members/context.ts'
 export const SOCIAL_LIFE = 10 * 60_000
 
 /** Something for the browser to keep where scripts cannot read it, and the word that opens it again. */
-export type Kept = { word: string; sealed: string }
+export type SocialCookie = { word: string; encrypted: string }
 
 type Flow = Omit<Secrets, 'state'> & { provider: SocialProvider; until: number }
 type Found = { identity: Identity; until: number }
 
 /** Begins a sign-in through a provider. Throws SocialFault. */
 export async function beginSocial(
-  tools: MemberPorts,
+  ports: MemberPorts,
   gate: SocialGate,
-  asked: { provider: SocialProvider; returnTo: string },
-): Promise<{ address: string; kept: Kept }> {
-  const { provider, returnTo } = asked
-  const state = tools.random(24)
-  const nonce = tools.random(24)
-  const verifier = tools.random(48)
+  request: { provider: SocialProvider; returnTo: string },
+): Promise<{ address: string; cookie: SocialCookie }> {
+  const { provider, returnTo } = request
+  const state = ports.random(24)
+  const nonce = ports.random(24)
+  const verifier = ports.random(48)
   const address = await gate.begin(provider, { state, nonce, verifier, returnTo })
-  const flow: Flow = { provider, nonce, verifier, until: tools.now().getTime() + SOCIAL_LIFE }
-  return { address, kept: { word: state, sealed: tools.vault.encrypt(JSON.stringify(flow), flowOf(state)) } }
+  const flow: Flow = { provider, nonce, verifier, until: ports.now().getTime() + SOCIAL_LIFE }
+  return {
+    address,
+    cookie: { word: state, encrypted: ports.vault.encrypt(JSON.stringify(flow), flowOf(state)) },
+  }
 }
 
 /**
  * Takes who came back from a provider to the browser in which it was begun. The identity is not stored: the browser
- * keeps it sealed until the sign-in is finished with the word. Throws SocialFault.
+ * keeps it encrypted until the sign-in is finished with the word. Throws SocialFault.
  */
 export async function returnFromSocial(
-  tools: MemberPorts,
+  ports: MemberPorts,
   gate: SocialGate,
-  back: { provider: SocialProvider; answer: URL; state: string; sealed: string | undefined },
-): Promise<Kept> {
+  back: { provider: SocialProvider; answer: URL; state: string; encrypted: string | undefined },
+): Promise<SocialCookie> {
   const { provider, answer, state } = back
-  const flow = open<Flow>(tools, back.sealed, flowOf(state))
+  const flow = open<Flow>(ports, back.encrypted, flowOf(state))
   if (flow === undefined || flow.provider !== provider) throw new SocialFault('expired')
   const { nonce, verifier } = flow
   const identity = await gate.finish(provider, { state, nonce, verifier, answer })
-  const word = tools.random(24)
-  const found: Found = { identity, until: tools.now().getTime() + SOCIAL_LIFE }
-  return { word, sealed: tools.vault.encrypt(JSON.stringify(found), identityOf(word)) }
+  const word = ports.random(24)
+  const found: Found = { identity, until: ports.now().getTime() + SOCIAL_LIFE }
+  return { word, encrypted: ports.vault.encrypt(JSON.stringify(found), identityOf(word)) }
 }
 
-/** Whom the browser brought. Throws SOCIAL_EXPIRED for anything we did not seal for this word, and after its time. */
+/** Whom the browser brought. Throws SOCIAL_EXPIRED for anything we did not encrypt for this word, and after its time. */
 export function openIdentity(
-  tools: MemberPorts,
-  { word, sealed }: { word: string; sealed: string | undefined },
+  ports: MemberPorts,
+  { word, encrypted }: { word: string; encrypted: string | undefined },
 ): Identity {
-  const found = open<Found>(tools, sealed, identityOf(word))
+  const found = open<Found>(ports, encrypted, identityOf(word))
   if (found === undefined) throw new Refusal('SOCIAL_EXPIRED')
   return found.identity
 }
 
 /** Uses the word up, in the transaction of what it is used for. Throws SOCIAL_EXPIRED for all but the first. */
-export async function takeWord(room: Pick<MemberContext, 'db' | 'now'>, word: string): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await room.db
+export async function takeWord(context: Pick<MemberContext, 'db' | 'now'>, word: string): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await context.db
     .insertInto('used_code')
-    .values({ hash: hashToken(word), expires_at: new Date(room.now().getTime() + SOCIAL_LIFE) })
+    .values({ hash: hashToken(word), expires_at: new Date(context.now().getTime() + SOCIAL_LIFE) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('SOCIAL_EXPIRED')
@@ -72,13 +75,13 @@ const identityOf = (word: string) => `social identity:${word}`
 
 function open<T extends { until: number }>(
   { vault, now }: MemberPorts,
-  sealed: string | undefined,
+  encrypted: string | undefined,
   place: string,
 ): T | undefined {
-  if (sealed === undefined || sealed.length > 3000) return undefined
+  if (encrypted === undefined || encrypted.length > 3000) return undefined
   let text: string
   try {
-    text = vault.decrypt(sealed, place)
+    text = vault.decrypt(encrypted, place)
   } catch {
     // Not of our making, for another word, or changed: to its bearer that is all the same.
     return undefined

@@ -17,9 +17,9 @@ export type Secrets = { state: string; nonce: string; verifier: string }
 export type SocialGate = {
   providers: readonly SocialProvider[]
   /** The provider's address to send the browser to. */
-  begin: (provider: SocialProvider, way: Secrets & { returnTo: string }) => Promise<string>
+  begin: (provider: SocialProvider, flow: Secrets & { returnTo: string }) => Promise<string>
   /** Asks the provider who came back; `answer` is our address with what the provider added to it. */
-  finish: (provider: SocialProvider, way: Secrets & { answer: URL }) => Promise<Identity>
+  finish: (provider: SocialProvider, flow: Secrets & { answer: URL }) => Promise<Identity>
 }
 
 /**

@@ -33,12 +33,12 @@ export async function signsInByPassword(db: Db, memberId: number): Promise<boole
  * else would let the member in.
  */
 export async function unlinkSocial(
-  room: Pick<MemberContext, 'db' | 'now'>,
+  context: Pick<MemberContext, 'db' | 'now'>,
   memberId: number,
   provider: SocialProvider,
 ): Promise<void> {
-  const at = room.now()
-  await room.db.transaction().execute(async (trx) => {
+  const at = context.now()
+  await context.db.transaction().execute(async (trx) => {
     // Two at once would each leave the other as the last.
     const member = await trx
       .selectFrom('member')

@@ -36,23 +36,23 @@ const HOLDER = [
  * Unauthorized for a wrong code, and PASSWORD_RESET_NEEDED after many.
  */
 export async function enterBySocial(
-  room: MemberContext,
+  context: MemberContext,
   entry: Entry & { code: string | undefined; deviceProof: string | undefined },
 ): Promise<{ pass: Pass; email: string } | undefined> {
-  const { db } = room
+  const { db } = context
   const { identity } = entry
   const known = await findLinked(db, identity)
   const member = known ?? (await findByAddress(db, identity))
   if (member === undefined) return undefined
   if (member.blocked_at !== null) throw new Refusal('MEMBER_BLOCKED')
-  const device = findDevice(room, member.email, entry.deviceProof)
-  await checkSecondFactor(room, member, { code: entry.code, step: 'sign-in', device })
+  const device = findDevice(context, member.email, entry.deviceProof)
+  await checkSecondFactor(context, member, { code: entry.code, step: 'sign-in', device })
   await db.transaction().execute(async (trx) => {
-    await takeWord({ ...room, db: trx }, entry.word)
-    if (known === undefined) await link(trx, { identity, member, at: room.now() })
+    await takeWord({ ...context, db: trx }, entry.word)
+    if (known === undefined) await link(trx, { identity, member, at: context.now() })
   })
-  if (known === undefined) room.onMailQueued()
-  const pass = await openSession(room, { memberId: member.id, device: entry.device })
+  if (known === undefined) context.onMailQueued()
+  const pass = await openSession(context, { memberId: member.id, device: entry.device })
   return { pass, email: member.email }
 }
 
@@ -120,7 +120,7 @@ export type SocialApplication = {
  * stored before age and consent. Throws INVALID_REQUEST with what is wrong, SOCIAL_EXPIRED and SOCIAL_NO_EMAIL.
  */
 export async function signUpBySocial(
-  room: MemberContext,
+  context: MemberContext,
   entry: Entry,
   applying: SocialApplication,
 ): Promise<{ pass: Pass; email: string }> {
@@ -132,27 +132,32 @@ export async function signUpBySocial(
     phone: phoneFault(applying.phone),
     ...agreementFaults(applying),
   })
-  await refuseTaken(room.db, { nickname })
-  const memberId = await room.db
+  await refuseTaken(context.db, { nickname })
+  const memberId = await context.db
     .transaction()
     .execute(async (trx) => {
-      await takeWord({ ...room, db: trx }, entry.word)
+      await takeWord({ ...context, db: trx }, entry.word)
       const phone = toE164(applying.phone)
       const member = { ...applying, email, phone, passwordHash: null, isEmailVerified: true }
-      const id = await insertMember(trx, room, member)
+      const id = await insertMember(trx, context, member)
       if (id === undefined) throw new Taken()
       // Somebody was quicker in another window.
-      if (!(await insertIdentity(trx, { identity, memberId: id, at: room.now() })))
+      if (!(await insertIdentity(trx, { identity, memberId: id, at: context.now() })))
         throw new Refusal('SOCIAL_EXPIRED')
-      await noteEvent(trx, { kind: 'socialLinked', memberId: id, detail: identity.provider, at: room.now() })
+      await noteEvent(trx, {
+        kind: 'socialLinked',
+        memberId: id,
+        detail: identity.provider,
+        at: context.now(),
+      })
       return id
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof Taken)) throw error
-      await refuseTaken(room.db, { nickname })
+      await refuseTaken(context.db, { nickname })
       throw new Refusal('SOCIAL_EXPIRED')
     })
-  return { pass: await openSession(room, { memberId, device: entry.device }), email }
+  return { pass: await openSession(context, { memberId, device: entry.device }), email }
 }
 
 /** Undoes what the transaction did so far. */

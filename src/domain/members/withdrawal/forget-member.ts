@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { keepRecords } from './kept-records.ts'
+import { retainRecords } from './kept-records.ts'
 import type { Withdrawn } from '#src/domain/members/context.ts'
 
 export type Gone = { withdrawn: Withdrawn; email: string; emailKey: string; pictureKey: string | null }
@@ -27,7 +27,7 @@ export async function forgetMember(
     .forUpdate()
     .executeTakeFirst()
   if (member === undefined) return undefined
-  await keepRecords(trx, { memberId, pseudonym, now, ...member })
+  await retainRecords(trx, { memberId, pseudonym, now, ...member })
   await correctCounts(trx, memberId)
   await closeReports(trx, memberId)
   await trx.deleteFrom('entitlement').where('member_id', '=', memberId).execute()

@@ -4,7 +4,7 @@ import type { Db, Schema } from '#src/db/schema.ts'
 const KEPT_YEARS = 5
 const ADVERTISING_MONTHS = 6
 
-type Kept = { kind: Schema['kept_record']['kind']; detail: Record<string, string>; until: Date }
+type RetainedRecord = { kind: Schema['kept_record']['kind']; detail: Record<string, string>; until: Date }
 type Leaving = {
   memberId: number
   pseudonym: string
@@ -14,7 +14,7 @@ type Leaving = {
 }
 
 /** Copies what the law keeps of a member who leaves, under a pseudonym that leads to nobody. */
-export async function keepRecords(trx: Db, leaving: Leaving): Promise<void> {
+export async function retainRecords(trx: Db, leaving: Leaving): Promise<void> {
   const { memberId, pseudonym, now } = leaving
   const [entitlements, consents] = await Promise.all([
     trx
@@ -32,14 +32,14 @@ export async function keepRecords(trx: Db, leaving: Leaving): Promise<void> {
   ])
   const inMonths = monthsAfter(now, ADVERTISING_MONTHS)
   const inYears = monthsAfter(now, 12 * KEPT_YEARS)
-  const records: Kept[] = [
+  const records: RetainedRecord[] = [
     { kind: 'agreement', detail: { agreedAt: textOf(leaving.agreed_at) }, until: inYears },
-    ...entitlements.map(({ starts_at, ends_at, source }): Kept => ({
+    ...entitlements.map(({ starts_at, ends_at, source }): RetainedRecord => ({
       kind: 'entitlement',
       detail: { from: textOf(starts_at), until: textOf(ends_at), source },
       until: inYears,
     })),
-    ...consents.map(({ agrees, source, at }): Kept => ({
+    ...consents.map(({ agrees, source, at }): RetainedRecord => ({
       kind: 'advertising',
       detail: { [agrees ? 'agreedAt' : 'withdrawnAt']: textOf(at), source },
       until: inMonths,

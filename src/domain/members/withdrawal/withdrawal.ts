@@ -11,24 +11,24 @@ import type { MemberContext, Withdrawn } from '#src/domain/members/context.ts'
  * INVALID_REQUEST without the notice accepted, STEP_UP_NEEDED, SUBSCRIPTION_ACTIVE, and LAST_OWNER.
  */
 export async function withdraw(
-  room: MemberContext,
+  context: MemberContext,
   who: SignedIn,
   { acceptsNotice }: { acceptsNotice: boolean },
 ): Promise<void> {
   if (!acceptsNotice) throw new Refusal('INVALID_REQUEST', { acceptNotice: 'REQUIRED' })
-  await requireConfirmed(room, who)
-  const gone = await room.db.transaction().execute(async (trx) => {
+  await requireConfirmed(context, who)
+  const gone = await context.db.transaction().execute(async (trx) => {
     await lockWithdrawals(trx)
-    await refuseBound(trx, who.memberId, room.now())
-    return forgetMember(trx, who.memberId, { now: room.now(), pseudonym: room.uuid() })
+    await refuseBound(trx, who.memberId, context.now())
+    return forgetMember(trx, who.memberId, { now: context.now(), pseudonym: context.uuid() })
   })
   // Somebody else's click was faster.
   if (gone === undefined) throw new Refusal('SESSION_NULL')
   await Promise.all([
-    gone.pictureKey === null ? undefined : room.files.removePicture(gone.pictureKey),
-    room.files.noteWithdrawn([gone.withdrawn]),
-    room.files.forgetMails(gone.email),
-    forgetAllFailures(room, { memberId: who.memberId, email: gone.email }),
+    gone.pictureKey === null ? undefined : context.files.removePicture(gone.pictureKey),
+    context.files.noteWithdrawn([gone.withdrawn]),
+    context.files.forgetMails(gone.email),
+    forgetAllFailures(context, { memberId: who.memberId, email: gone.email }),
   ])
 }
 
@@ -54,20 +54,20 @@ async function refuseBound(trx: Db, memberId: number, now: Date): Promise<void> 
  * Makes the database and the list beside it agree on who has left: a backup restored since knows some of them still,
  * and the list lacks those whose withdrawal was cut off at its last step. Returns how many were forgotten again.
  */
-export async function forgetWithdrawn(room: MemberContext): Promise<number> {
+export async function forgetWithdrawn(context: MemberContext): Promise<number> {
   const [listed, known] = await Promise.all([
-    room.files.listWithdrawn(),
-    room.db
+    context.files.listWithdrawn(),
+    context.db
       .selectFrom('withdrawn_member')
       .select(['member_id as memberId', 'signed_up_at as signedUpAt', 'withdrawn_at as withdrawnAt'])
       .execute(),
   ])
   const inList = new Set(listed.map(nameOf))
   const missing = known.filter((one) => !inList.has(nameOf(one)))
-  if (missing.length > 0) await room.files.noteWithdrawn(missing)
+  if (missing.length > 0) await context.files.noteWithdrawn(missing)
   if (listed.length === 0) return 0
   const ids = listed.map(({ memberId }) => memberId)
-  const present = await room.db
+  const present = await context.db
     .selectFrom('member')
     .select(['id as memberId', 'created_at as signedUpAt'])
     .where('id', 'in', ids)
@@ -75,11 +75,11 @@ export async function forgetWithdrawn(room: MemberContext): Promise<number> {
   const restored = present.filter((one) => inList.has(nameOf(one)))
   for (const { memberId } of restored) {
     // One after the other: each is a transaction of its own, and there are few.
-    const gone = await room.db.transaction().execute(async (trx) => {
+    const gone = await context.db.transaction().execute(async (trx) => {
       await lockWithdrawals(trx)
-      return forgetMember(trx, memberId, { now: room.now(), pseudonym: room.uuid() })
+      return forgetMember(trx, memberId, { now: context.now(), pseudonym: context.uuid() })
     })
-    if (gone?.pictureKey != null) await room.files.removePicture(gone.pictureKey)
+    if (gone?.pictureKey != null) await context.files.removePicture(gone.pictureKey)
   }
   return restored.length
 }

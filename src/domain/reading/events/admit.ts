@@ -1,6 +1,6 @@
 import { IDLE_MAX, PAGE_SECONDS } from './rules.ts'
 
-/** What a device tells of a moment of reading. Its own numbers grow with each; they, not its clock, give the order. */
+/** What a device reports of a moment of reading. Its own numbers grow with each; they, not its clock, give the order. */
 export type OrderedEvent = {
   seq: number
   editionId: number
@@ -22,13 +22,13 @@ export type OrderedEvent = {
  */
 export function admitEvents(
   known: readonly { seq: number; readAt: Date }[],
-  told: readonly OrderedEvent[],
+  reported: readonly OrderedEvent[],
 ): OrderedEvent[] {
   const admitted: OrderedEvent[] = []
   const seen = new Set(known.map(({ seq }) => seq))
   let next = 0
   let before = -Infinity
-  for (const event of told.toSorted((a, b) => a.seq - b.seq)) {
+  for (const event of reported.toSorted((a, b) => a.seq - b.seq)) {
     if (seen.has(event.seq)) continue
     seen.add(event.seq)
     for (; (known[next]?.seq ?? Infinity) < event.seq; next++)

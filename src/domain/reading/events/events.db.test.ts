@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { testLibrary } from '#src/testing/library.ts'
 import { findReadPlace } from '#src/domain/reading/read-place.ts'
 import { admitEvents, type OrderedEvent } from './admit.ts'
-import { keepReading, type ReportedEvent } from './keep-reading.ts'
+import { storeReading, type ReportedEvent } from './keep-reading.ts'
 import { IDLE_MAX } from './rules.ts'
 
 const library = testLibrary()
@@ -30,7 +30,7 @@ const history = fc.record({
   sendings: fc.array(sending, { maxLength: 8 }),
 })
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
-type Message = { at: number; device: string; told: (ReportedEvent & { at: number })[] }
+type Message = { at: number; device: string; reported: (ReportedEvent & { at: number })[] }
 
 /** What is sent, and when: whatever is still kept goes out at the end. */
 function messagesOf({ moments, sendings }: History) {
@@ -50,9 +50,9 @@ function messagesOf({ moments, sendings }: History) {
       .slice(0, point.index + 1)
       .filter((one) => one.device === device && (point.again || !sent.has(`${device}:${one.seq}`)))
     for (const { seq } of kept) sent.add(`${device}:${seq}`)
-    return { at: read[point.index]!.at + 500, device, told: point.backwards ? kept.toReversed() : kept }
+    return { at: read[point.index]!.at + 500, device, reported: point.backwards ? kept.toReversed() : kept }
   })
-  return { read, messages: messages.filter(({ told }) => told.length > 0) }
+  return { read, messages: messages.filter(({ reported }) => reported.length > 0) }
 }
 
 async function run(
@@ -60,14 +60,14 @@ async function run(
   bookId: number,
   { messages, skew }: { messages: Message[]; skew?: string },
 ) {
-  for (const { at, device, told } of messages) {
+  for (const { at, device, reported } of messages) {
     // A clock that stands wrong tells the same differences; one that is changed in between tells any.
-    const events = told.map((one) => {
+    const events = reported.map((one) => {
       const ago = (at - one.at) / 1000
       return { ...one, secondsAgo: device === skew ? Math.abs((one.seq * 86_400 * 3) % 700_000) : ago }
     })
-    const keeper = { memberId, now: new Date(at) }
-    await keepReading(library.db, keeper, { bookId, device, name: 'a test', events })
+    const actor = { memberId, now: new Date(at) }
+    await storeReading(library.db, actor, { bookId, device, name: 'a test', events })
   }
 }
 
@@ -84,9 +84,9 @@ describe('any history of two or three devices, offline and on, told twice and ou
   test('ends at the newest true reading, keeps the furthest, and told once more changes nothing', async () => {
     const { bookId } = await library.plant({ pages: PAGES }, { isFree: true })
     await fc.assert(
-      fc.asyncProperty(history, async (told) => {
+      fc.asyncProperty(history, async (reported) => {
         const [memberId] = await library.plantMembers(1)
-        const { read, messages } = messagesOf(told)
+        const { read, messages } = messagesOf(reported)
         await run(memberId!, bookId, { messages })
         const { place, days } = await stateOf(memberId!, bookId)
         expect(place).toMatchObject({
@@ -105,9 +105,9 @@ describe('any history of two or three devices, offline and on, told twice and ou
   test('cannot be held by a device whose clock is wrong, and the furthest never shrinks', async () => {
     const { bookId } = await library.plant({ pages: PAGES }, { isFree: true })
     await fc.assert(
-      fc.asyncProperty(history, async (told) => {
+      fc.asyncProperty(history, async (reported) => {
         const [memberId] = await library.plantMembers(1)
-        const { read, messages } = messagesOf(told)
+        const { read, messages } = messagesOf(reported)
         await run(memberId!, bookId, { messages, skew: 'd2' })
         const end = read.at(-1)!.at + 1000
         const { place } = await stateOf(memberId!, bookId)
@@ -116,7 +116,7 @@ describe('any history of two or three devices, offline and on, told twice and ou
         const again = {
           at: end + 1000,
           device: 'd0',
-          told: [{ ...read[0]!, seq: 999, page: 3, at: end + 1000 }],
+          reported: [{ ...read[0]!, seq: 999, page: 3, at: end + 1000 }],
         }
         await run(memberId!, bookId, { messages: [again] })
         expect((await stateOf(memberId!, bookId)).place).toMatchObject({ page: 3 })
@@ -127,13 +127,13 @@ describe('any history of two or three devices, offline and on, told twice and ou
 })
 
 describe('what a device claims', () => {
-  const told = fc.record({
+  const reported = fc.record({
     seq: fc.integer({ min: 1, max: 30 }),
     at: fc.integer({ min: 0, max: 100_000 }),
     seconds: fc.nat(1800),
     pages: fc.nat(1000),
   })
-  const events = fc.array(told, { maxLength: 20 }).map((all) =>
+  const events = fc.array(reported, { maxLength: 20 }).map((all) =>
     all.map(({ seq, at, seconds, pages }): OrderedEvent => ({
       seq,
       seconds,

@@ -35,23 +35,23 @@ type Row = {
 /** Which of the claimed places are in the book and open to the member, and the edition readers see. Throws BOOK_NOT_FOUND. */
 export async function judgePlaces<C extends ReportedPlace>(
   db: Db,
-  keeper: MemberActor,
+  actor: MemberActor,
   { bookId, claims }: { bookId: number; claims: readonly C[] },
 ): Promise<Judgement<C>> {
-  const asked = claims.map(({ page, editionId, block }, n) => ({ n, page, edition: editionId, block }))
+  const requested = claims.map(({ page, editionId, block }, n) => ({ n, page, edition: editionId, block }))
   const { rows } = await sql<Row>`
-    select told.n, book.current_edition_id as current, edition.id as edition,
-      exists (select from reading where reading.member_id = ${keeper.memberId} and reading.book_id = book.id) as "isListed",
-      coalesce(told.page <= edition.page_count, false) as "isThere",
-      ${readable(keeper, sql`told.page`)} as "mayRead",
+    select requested.n, book.current_edition_id as current, edition.id as edition,
+      exists (select from reading where reading.member_id = ${actor.memberId} and reading.book_id = book.id) as "isListed",
+      coalesce(requested.page <= edition.page_count, false) as "isThere",
+      ${readable(actor, sql`requested.page`)} as "mayRead",
       block.number is not null as "hasBlock"
     from book
-    cross join json_to_recordset(${JSON.stringify(asked)}::json) as told (n int, page int, edition int, block int)
-    left join edition on edition.book_id = book.id and edition.id = coalesce(told.edition, book.current_edition_id)
+    cross join json_to_recordset(${JSON.stringify(requested)}::json) as requested (n int, page int, edition int, block int)
+    left join edition on edition.book_id = book.id and edition.id = coalesce(requested.edition, book.current_edition_id)
       and ${onceVisibleEdition}
-    left join block on block.edition_id = edition.id and block.number = told.block and block.page_no = told.page
+    left join block on block.edition_id = edition.id and block.number = requested.block and block.page_no = requested.page
     where book.id = ${bookId} and book.current_edition_id is not null
-    order by told.n`.execute(db)
+    order by requested.n`.execute(db)
   const first = rows[0]
   if (first === undefined) throw new Refusal('BOOK_NOT_FOUND')
   const judged = rows.flatMap((row) => {

@@ -10,9 +10,9 @@ import { admitEvents, type OrderedEvent } from './admit.ts'
 import { type ReportedPlace, judgePlaces } from './judge.ts'
 import { countDays } from './reading-days.ts'
 import { DAY_SECONDS, EVENTS_KEPT } from './rules.ts'
-import { type Kept, storePlaces } from './store-places.ts'
+import { type PlaceToStore, storePlaces } from './store-places.ts'
 
-/** What a device tells: how many seconds ago it was, by the device's own clock; the library's says when. */
+/** What a device reports: how many seconds ago it was, by the device's own clock; the library's says when. */
 export type ReportedEvent = ReportedPlace &
   Pick<OrderedEvent, 'seq' | 'kind' | 'seconds' | 'pages'> & {
     start?: number | null | undefined
@@ -22,54 +22,54 @@ export type ReportedEvent = ReportedPlace &
 export type DeviceReport = { bookId: number; device: string; name: string; events: readonly ReportedEvent[] }
 
 /**
- * Keeps what a device tells of reading a book, in any order and as often as it likes: what is known changes nothing.
+ * Stores what a device reports of reading a book, in any order and as often as it likes: what is known changes nothing.
  * The last place is the newest by time; the furthest only grows. What the member may not read (any more), and pages
  * that are not there, are passed over. Returns where the member stopped; undefined where nothing was ever kept.
  * Throws BOOK_NOT_FOUND.
  */
-export async function keepReading(
+export async function storeReading(
   db: Db,
-  keeper: MemberActor,
-  told: DeviceReport,
+  actor: MemberActor,
+  report: DeviceReport,
 ): Promise<ReadPlace | undefined> {
-  const { bookId } = told
-  const { editionId, isListed, judged } = await judgePlaces(db, keeper, { bookId, claims: told.events })
+  const { bookId } = report
+  const { editionId, isListed, judged } = await judgePlaces(db, actor, { bookId, claims: report.events })
   const events = judged.flatMap(({ claim, editionId, block, refusal }) => {
     if (refusal !== undefined || editionId === null) return []
-    const readAt = new Date(keeper.now.getTime() - Math.max(0, claim.secondsAgo) * 1000)
+    const readAt = new Date(actor.now.getTime() - Math.max(0, claim.secondsAgo) * 1000)
     return [{ ...claim, editionId, block, start: block === null ? null : (claim.start ?? null), readAt }]
   })
   if (events.length > 0) {
-    if (!isListed) await addReading(db, keeper, bookId)
-    await db.transaction().execute((trx) => store(trx, keeper.memberId, { ...told, events, editionId }))
+    if (!isListed) await addReading(db, actor, bookId)
+    await db.transaction().execute((trx) => store(trx, actor.memberId, { ...report, events, editionId }))
   }
-  return findReadPlace(db, keeper.memberId, bookId)
+  return findReadPlace(db, actor.memberId, bookId)
 }
 
 type Stored = Omit<DeviceReport, 'events'> & { events: OrderedEvent[]; editionId: number }
 
-async function store(trx: Transaction<Schema>, memberId: number, told: Stored): Promise<void> {
+async function store(trx: Transaction<Schema>, memberId: number, report: Stored): Promise<void> {
   // One after the other: what is counted of an event hangs on those before it.
   await lockLists(trx, memberId)
   const [forgottenTo, known] = await Promise.all([
-    noteDevice(trx, memberId, told),
-    findKnown(trx, memberId, told),
+    noteDevice(trx, memberId, report),
+    findKnown(trx, memberId, report),
   ])
-  const { forgotten = [], told: news = [] } = Object.groupBy(told.events, ({ seq }) =>
-    seq <= forgottenTo ? 'forgotten' : 'told',
+  const { forgotten = [], fresh: news = [] } = Object.groupBy(report.events, ({ seq }) =>
+    seq <= forgottenTo ? 'forgotten' : 'fresh',
   )
   const events = admitEvents(known, news)
   // One that comes after its like were forgotten is no news of the last place, but perhaps of the furthest.
   const late = forgotten.map((event) => ({ ...event, readAt: new Date(0) }))
-  const places = [...events, ...late].map((event): Kept => ({ ...event, device: told.device }))
+  const places = [...events, ...late].map((event): PlaceToStore => ({ ...event, device: report.device }))
   if (places.length === 0) return
-  await storePlaces(trx, memberId, { bookId: told.bookId, places })
-  if (places.some(({ editionId }) => editionId !== told.editionId))
-    await carryPlaces(trx, { bookId: told.bookId, memberId }, openAnchorMappers(told.editionId))
+  await storePlaces(trx, memberId, { bookId: report.bookId, places })
+  if (places.some(({ editionId }) => editionId !== report.editionId))
+    await carryPlaces(trx, { bookId: report.bookId, memberId }, openAnchorMappers(report.editionId))
   if (events.length === 0) return
-  await insertEvents(trx, memberId, { ...told, events })
+  await insertEvents(trx, memberId, { ...report, events })
   await countDays(trx, memberId, events)
-  await forgetOld(trx, memberId, told.bookId)
+  await forgetOld(trx, memberId, report.bookId)
 }
 
 async function noteDevice(trx: Db, memberId: number, { bookId, device, name }: Stored): Promise<number> {

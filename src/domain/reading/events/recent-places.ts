@@ -23,13 +23,13 @@ export type RecentPlace = {
 const WORDS = 80
 
 /** The member's last places in a book, the newest first, each page once. Throws BOOK_NOT_FOUND. */
-export async function listRecentPlaces(db: Db, keeper: MemberActor, bookId: number): Promise<RecentPlace[]> {
-  await carryLateEvents(db, keeper.memberId, bookId)
+export async function listRecentPlaces(db: Db, actor: MemberActor, bookId: number): Promise<RecentPlace[]> {
+  await carryLateEvents(db, actor.memberId, bookId)
   const { rows } = await sql<RecentPlace>`
     with own as (
       select event.*, row_number() over (partition by device order by seq desc) as nth
       from reading_event as event
-      where event.member_id = ${keeper.memberId} and event.book_id = ${bookId}
+      where event.member_id = ${actor.memberId} and event.book_id = ${bookId}
     ), newest as (
       select distinct on (own.page_no) own.* from own
       join book on book.id = own.book_id and book.current_edition_id = own.edition_id
@@ -38,13 +38,13 @@ export async function listRecentPlaces(db: Db, keeper: MemberActor, bookId: numb
     )
     select newest.page_no as page, newest.block_no as block, newest.start_at as start,
       coalesce(chapter.title, '') as "sectionTitle",
-      case when ${readable(keeper, sql`newest.page_no`)}
+      case when ${readable(actor, sql`newest.page_no`)}
         then coalesce(substring(block.text from newest.start_at + 1 for ${WORDS}), '') else '' end as words,
       newest.device, reading_device.name as "deviceName", newest.read_at as "readAt"
     from newest
     join book on book.id = newest.book_id
     join edition on edition.id = newest.edition_id
-    join reading_device on reading_device.member_id = ${keeper.memberId}
+    join reading_device on reading_device.member_id = ${actor.memberId}
       and reading_device.book_id = newest.book_id and reading_device.device = newest.device
     left join block on block.edition_id = newest.edition_id and block.number = newest.block_no
     left join lateral (

@@ -55,8 +55,8 @@ export function seoulDay(at: Date): string {
 export type ReadingSpan = { day: string; seconds: number; pages: number }
 
 /** Days and weeks a chart of reading shows. */
-export const CHART_DAYS = 30
-export const CHART_WEEKS = 53
+const CHART_DAYS = 30
+const CHART_WEEKS = 53
 
 /** The last days up to `today`, those without reading too, the oldest first. */
 export function fillDays(read: readonly ReadingSpan[], today: string): ReadingSpan[] {

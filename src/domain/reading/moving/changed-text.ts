@@ -21,20 +21,20 @@ export function joinChanged(texts: readonly string[], map: BlockMap): ChangedTex
   const blocks: number[] = []
   const froms: number[] = []
   // As many as UTF-16 units and joints at the most; a list that grows takes ten times as long for a large book.
-  const room = new Uint32Array(texts.reduce((sum, text) => sum + text.length + 1, 0))
+  const buffer = new Uint32Array(texts.reduce((sum, text) => sum + text.length + 1, 0))
   let size = 0
   for (const [block, text] of texts.entries()) {
     if (!map.isNew(block)) continue
-    if (blocks.length > 0) room[size++] = blocks.at(-1) === block - 1 ? SPACE : GAP
+    if (blocks.length > 0) buffer[size++] = blocks.at(-1) === block - 1 ? SPACE : GAP
     blocks.push(block)
     froms.push(size)
     for (let at = 0; at < text.length; at++) {
       const point = text.codePointAt(at) ?? 0
       if (point > 0xffff) at++
-      room[size++] = point
+      buffer[size++] = point
     }
   }
-  const points = room.subarray(0, size)
+  const points = buffer.subarray(0, size)
   const positions = blocks.map((block) => map.starts[block] ?? 0)
   const lengthOf = (index: number) => (froms[index + 1] ?? points.length + 1) - 1 - (froms[index] ?? 0)
   return {

@@ -132,7 +132,7 @@ function findAlike({ prefix, exact, suffix }: Passage, points: Uint32Array, orig
   const tail = alignAt([...exact.slice(-EDGE), ...suffix], points, {
     origin: origin + before + tailAt,
     cuts: [EDGE],
-    room: exact.length >> 3,
+    drift: exact.length >> 3,
   })
   const start = head.places[0]?.last
   const end = tail.places[0]?.first
@@ -148,9 +148,9 @@ function findAlike({ prefix, exact, suffix }: Passage, points: Uint32Array, orig
 function alignAt(
   pattern: number[],
   points: Uint32Array,
-  { origin, cuts, room = 0 }: { origin: number; cuts: number[]; room?: number },
+  { origin, cuts, drift = 0 }: { origin: number; cuts: number[]; drift?: number },
 ) {
-  const slack = 16 + (pattern.length >> 2) + Math.min(room, 2 * EDGE)
+  const slack = 16 + (pattern.length >> 2) + Math.min(drift, 2 * EDGE)
   const around = Math.max(0, origin - slack)
   const wide = points.subarray(around, Math.max(around, origin + pattern.length + slack))
   const middle = Math.max(0, origin - around) + (cuts[0] ?? 0)

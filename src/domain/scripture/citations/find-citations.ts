@@ -22,13 +22,13 @@ const HAS_NUMBER = /\d|\b(?:[ivxlc]+|[IVXLC]{2,})\b/
  * citation, and a name that is also a word or a person needs more than a lone number beside it.
  * `isAsked` says that the text is what someone looks for, so that `롬 8` and `mark 3` count too.
  */
-export function findCitations(text: string, isAsked = false): Citation[] {
+export function findCitations(text: string, isRequest = false): Citation[] {
   if (text.length > LONGEST || !HAS_NUMBER.test(text)) return []
-  const found = [...findKorean(text, isAsked), ...findEnglish(text, isAsked)]
+  const found = [...findKorean(text, isRequest), ...findEnglish(text, isRequest)]
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-function* findKorean(text: string, isAsked: boolean): Generator<Citation> {
+function* findKorean(text: string, isRequest: boolean): Generator<Citation> {
   for (const match of text.matchAll(KOREAN)) {
     const name = findKoreanName(koreanKey(match[1] ?? ''))
     if (name === undefined) continue
@@ -37,17 +37,17 @@ function* findKorean(text: string, isAsked: boolean): Generator<Citation> {
     const [first] = units.found
     if (first !== undefined) {
       const isLone = !units.hasVerses && name.isShort && name.isWord
-      if (isAsked || !isLone || standsApart(text, match.index)) yield* named(units.found, match.index)
+      if (isRequest || !isLone || standsApart(text, match.index)) yield* named(units.found, match.index)
       continue
     }
     const found = readColonNumbers(cursor, name.book, { isShort: false })
     const isPsalm = name.book.osis === 'Ps' && !name.isShort
     const mayBeLone = isPsalm || (!name.isShort && endsApart(text, found))
-    if (isAsked || mayBeLone || !isLoneChapter(text, found[0])) yield* named(found, match.index)
+    if (isRequest || mayBeLone || !isLoneChapter(text, found[0])) yield* named(found, match.index)
   }
 }
 
-function* findEnglish(text: string, isAsked: boolean): Generator<Citation> {
+function* findEnglish(text: string, isRequest: boolean): Generator<Citation> {
   for (const match of text.matchAll(ENGLISH)) {
     const [whole, numeral, word = '', dot] = match
     const numbered = numeral === undefined ? undefined : findEnglishName(englishKey(word, numeral))
@@ -57,7 +57,7 @@ function* findEnglish(text: string, isAsked: boolean): Generator<Citation> {
     const cursor: Cursor = { text, at: match.index + whole.length }
     const found = readColonNumbers(cursor, name.book, { isShort: dot === '.' })
     const start = match.index + skipped
-    if (isAsked || !isLoneChapter(text, found[0]) || mayStandAlone(text, found, { name, dot, start }))
+    if (isRequest || !isLoneChapter(text, found[0]) || mayStandAlone(text, found, { name, dot, start }))
       yield* named(found, start)
   }
 }

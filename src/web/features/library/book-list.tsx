@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { shelfLayouts } from '#src/shared/cover/cover-design.ts'
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { LibraryWords } from '#src/web/i18n/load-words.ts'
 import { type BookList as List, libraryQuery } from '#src/web/api/library-queries.ts'
 import { Pager } from '#src/web/ui/pager.tsx'
 import { ErrorState } from '#src/web/ui/states.tsx'

@@ -1,4 +1,4 @@
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { LibraryWords } from '#src/web/i18n/load-words.ts'
 import type { ReadingChart } from '#src/web/api/library-queries.ts'
 import type { Period } from './chart-types.ts'
 

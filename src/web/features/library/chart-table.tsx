@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { LibraryWords } from '#src/web/i18n/load-words.ts'
 import { formatDate } from '#src/web/ui/date.ts'
 import { amountOf } from './chart-bars.tsx'
 import type { Span, Period } from './chart-types.ts'

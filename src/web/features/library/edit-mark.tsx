@@ -8,7 +8,7 @@ import {
   NOTE_MAX,
   noteFault,
 } from '#src/domain/reading/rules.ts'
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { LibraryWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import type { BookmarkItem, HighlightItem } from '#src/web/api/library-queries.ts'
 import { Button } from '#src/web/ui/button.tsx'

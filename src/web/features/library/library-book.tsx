@@ -1,6 +1,6 @@
 import type { Layout } from '#src/shared/cover/cover-design.ts'
 import { Cover } from '#src/web/items/cover.tsx'
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { LibraryWords } from '#src/web/i18n/load-words.ts'
 import type { LibraryItem } from '#src/web/api/library-queries.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { LibraryWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import type { LibraryItem } from '#src/web/api/library-queries.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { LibraryWords } from '#src/web/i18n/load-words.ts'
 import {
   bookmarksInQuery,
   bookmarksQuery,

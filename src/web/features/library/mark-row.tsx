@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Cover } from '#src/web/items/cover.tsx'
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { LibraryWords } from '#src/web/i18n/load-words.ts'
 import type { BookmarkItem, HighlightItem, MarkKind } from '#src/web/api/library-queries.ts'
 import { highlightPieces } from '#src/web/lib/highlight-text.ts'
 import { IconButton } from '#src/web/ui/button.tsx'

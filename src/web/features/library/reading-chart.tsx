@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { LibraryWords } from '#src/web/i18n/load-words.ts'
 import { readingDaysQuery } from '#src/web/api/library-queries.ts'
 import { ErrorState } from '#src/web/ui/states.tsx'
 import { ChartBars } from './chart-bars.tsx'

@@ -1,4 +1,4 @@
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { LibraryWords } from '#src/web/i18n/load-words.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { EmptyState, ItemSkeleton, LoadingNote } from '#src/web/ui/states.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { LibraryWords } from '#src/web/i18n/load-words.ts'
 
 export const LISTS = ['reading', 'wantRead', 'bookmark', 'highlight', 'history'] as const
 export type LibraryList = (typeof LISTS)[number]

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
-import { loadMarkWords } from '#src/web/i18n/mark-words.ts'
+import { loadWords, type LibraryWords } from '#src/web/i18n/load-words.ts'
 import { bookmarksInQuery, type HighlightItem } from '#src/web/api/library-queries.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
 import { saveFile } from '#src/web/lib/save-file.ts'
@@ -24,7 +23,7 @@ export function TakeHighlights({ words, bookId, highlights }: TakeProps) {
     const [book, bookmarks, marks] = await Promise.all([
       queryClient.ensureQueryData(bookQuery(api, bookId)),
       queryClient.ensureQueryData(bookmarksInQuery(api, bookId)),
-      loadMarkWords(language),
+      loadWords('marks', language),
     ])
     const { text, type, ending } = exportMarks('markdown', {
       book,

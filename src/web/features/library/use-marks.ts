@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { answerOf } from '#src/web/api/client.ts'
-import type { LibraryWords } from '#src/web/i18n/library-words.ts'
+import type { LibraryWords } from '#src/web/i18n/load-words.ts'
 import type { MarkKind } from '#src/web/api/library-queries.ts'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 

@@ -1,4 +1,4 @@
-import type { MemberWords } from '#src/web/i18n/member-words.ts'
+import type { MemberWords } from '#src/web/i18n/load-words.ts'
 import type { Form, Values } from '#src/web/api/use-form.ts'
 import { Check } from './field.tsx'
 

@@ -1,4 +1,4 @@
-import type { MemberWords } from '#src/web/i18n/member-words.ts'
+import type { MemberWords } from '#src/web/i18n/load-words.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 
 /** What to say of a failure: the server's own words where waiting or another mail helps, else those given. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import type { MemberWords } from '#src/web/i18n/member-words.ts'
+import type { MemberWords } from '#src/web/i18n/load-words.ts'
 import type { Form } from '#src/web/api/use-form.ts'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'form' | 'name'> & {

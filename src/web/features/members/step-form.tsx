@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SocialWords } from '#src/web/i18n/social-words.ts'
+import type { SocialWords } from '#src/web/i18n/load-words.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { useForm } from '#src/web/api/use-form.ts'

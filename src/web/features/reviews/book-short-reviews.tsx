@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
 import { pageAddress, Pager } from '#src/web/ui/pager.tsx'
 import { BookHead } from './book-head.tsx'

@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { Icon, type IconName } from '#src/web/ui/icon.tsx'
 import { askLink } from './link-form.tsx'

@@ -1,7 +1,7 @@
 import { EditorContent, getSchema, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useState } from 'react'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { pastedContent, documentOf } from './editor-paste.ts'
 import { EditorTools } from './editor-tools.tsx'
 

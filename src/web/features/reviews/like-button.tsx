@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useId } from 'react'
 import { LINK_MAX, webAddressOf } from '#src/domain/reviews/rules.ts'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'
 import type { Dialogs } from '#src/web/ui/dialogs/dialogs.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { reviewQuery } from '#src/web/api/review-queries.ts'

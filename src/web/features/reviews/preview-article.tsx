@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { Avatar } from '#src/web/items/avatar.tsx'
 import { Cover } from '#src/web/items/cover.tsx'
 import { HeldNote } from '#src/web/items/held-note.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react'
-import { PREVIEW_TITLE_MAX } from '#src/domain/reviews/rules.ts'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import { PREVIEW_TITLE_MAX } from '#src/shared/limits.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import type { Draft } from './draft.ts'
 import { usePreviewForm } from './use-preview-form.ts'

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import { REPORT_CONTENT_MAX, REPORT_REASONS } from '#src/domain/reviews/rules.ts'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { fieldOf } from '#src/web/lib/form.ts'
 import { useSignedIn } from '#src/web/api/session.ts'

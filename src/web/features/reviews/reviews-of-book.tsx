@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { PreviewExcerpt } from '#src/web/items/review-card.tsx'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { bookPreviewsQuery } from '#src/web/api/review-queries.ts'

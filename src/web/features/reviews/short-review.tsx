@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { Avatar } from '#src/web/items/avatar.tsx'
 import { HeldNote } from '#src/web/items/held-note.tsx'
 import { answerOf } from '#src/web/api/client.ts'

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 
 /** Asks before a page with unpublished writing is left. `set` says whether there is any. */

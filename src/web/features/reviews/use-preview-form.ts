@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { previewTextFault, previewTitleFault } from '#src/domain/reviews/rules.ts'
-import type { ReviewWords } from '#src/web/i18n/review-words.ts'
+import type { ReviewWords } from '#src/web/i18n/load-words.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { type Draft, readDraft, writeDraft } from './draft.ts'

@@ -4,16 +4,6 @@ import type { Words } from './words.ts'
 export const itemsEn = {
   free: 'Free',
   translatedBy: 'tr. {name}',
-  completed: 'Complete',
-  episodes: '{count, plural, one {# episode} other {# episodes}}',
-  seriesType: {
-    A: 'Article',
-    P: 'Poem',
-    V: 'Video',
-    W: 'Webtoon',
-    AV: 'Article/Video',
-    MA: 'Music/Article',
-  },
   held: 'Only you can see this for now. Verify your e-mail address to publish it.',
   heldMore: 'Verify e-mail',
   likes: '{count, plural, one {# like} other {# likes}}',

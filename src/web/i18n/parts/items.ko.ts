@@ -1,16 +1,6 @@
 export const itemsKo = {
   free: '무료',
   translatedBy: '{name} 옮김',
-  completed: '완결',
-  episodes: '{count, number}화',
-  seriesType: {
-    A: '아티클',
-    P: '시',
-    V: '영상',
-    W: '웹툰',
-    AV: '아티클·영상',
-    MA: '음악·아티클',
-  },
   held: '아직 나만 볼 수 있습니다. 이메일 주소를 확인하시면 모두에게 공개됩니다.',
   heldMore: '이메일 확인하러 가기',
   likes: '좋아요 {count, number}',

@@ -1,3 +1,11 @@
+import {
+  MINIMUM_AGE,
+  NICKNAME_MAX,
+  NICKNAME_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  RESET_LINK_MINUTES,
+} from '#src/shared/limits.ts'
 import type { Words } from '#src/web/i18n/parts/words.ts'
 import type { members as korean } from './members.ko.ts'
 
@@ -14,11 +22,10 @@ export const members: Words<typeof korean> = {
   },
   hint: {
     email: 'You will sign in with this address.',
-    nickname: '2 to 10 characters.',
+    nickname: `${NICKNAME_MIN} to ${NICKNAME_MAX} characters.`,
     phone:
       'Stored encrypted, and used only to recover your ID or password. Outside Korea, start with + and the country code.',
-    password:
-      '8 to 12 characters, with an uppercase letter, a lowercase letter, a digit and a special character.',
+    password: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters, with an uppercase letter, a lowercase letter, a digit and a special character.`,
     totp: 'The six-digit code from your authenticator app, or a recovery code.',
   },
   fault: {
@@ -31,8 +38,8 @@ export const members: Words<typeof korean> = {
     },
     nickname: {
       EMPTY: 'Please enter a nickname.',
-      TOO_SHORT: 'A nickname must have at least 2 characters.',
-      TOO_LONG: 'A nickname can have up to 10 characters.',
+      TOO_SHORT: `A nickname must have at least ${NICKNAME_MIN} characters.`,
+      TOO_LONG: `A nickname can have up to ${NICKNAME_MAX} characters.`,
       INVALID: 'Please use only letters, digits, spaces, periods, hyphens and underscores.',
       UNCHECKED: 'Please check whether this nickname is available.',
       TAKEN: 'This nickname is already in use.',
@@ -44,8 +51,8 @@ export const members: Words<typeof korean> = {
     },
     password: {
       EMPTY: 'Please enter a password.',
-      TOO_SHORT: 'A password must have at least 8 characters.',
-      TOO_LONG: 'A password can have up to 12 characters.',
+      TOO_SHORT: `A password must have at least ${PASSWORD_MIN} characters.`,
+      TOO_LONG: `A password can have up to ${PASSWORD_MAX} characters.`,
       COMPOSITION: 'Use at least one uppercase letter, lowercase letter, digit and special character.',
       COMMON: 'This password is easy to guess. Please choose another.',
       SAME_AS_CURRENT: 'The new password is the same as the current one.',
@@ -63,7 +70,7 @@ export const members: Words<typeof korean> = {
     agreeTerms: { REQUIRED: 'Please agree to the terms of use.' },
     agreePrivacy: { REQUIRED: 'Please agree to the privacy policy.' },
     acceptNotice: { REQUIRED: 'Please read and accept this first.' },
-    over14: { REQUIRED: 'You must be 14 or older to sign up.' },
+    over14: { REQUIRED: `You must be ${MINIMUM_AGE} or older to sign up.` },
     other: 'Please check this again.',
   },
   failed: 'Something went wrong. Please try again in a moment.',
@@ -85,7 +92,7 @@ export const members: Words<typeof korean> = {
     terms: '[Required] I agree to the terms of use.',
     privacy: '[Required] I agree to the privacy policy.',
     marketing: '[Optional] E-mail me about new books and news.',
-    over14: '[Required] I am 14 or older.',
+    over14: `[Required] I am ${MINIMUM_AGE} or older.`,
     readTerms: 'Read the terms of use',
     readPrivacy: 'Read the privacy policy',
     member: 'Already a member?',
@@ -114,7 +121,7 @@ export const members: Words<typeof korean> = {
   findPassword: {
     lead: 'We will e-mail you a link to set a new password.',
     submit: 'Send e-mail',
-    sent: 'If this address is registered, an e-mail will arrive soon. The link works for 10 minutes.',
+    sent: `If this address is registered, an e-mail will arrive soon. The link works for ${RESET_LINK_MINUTES} minutes.`,
   },
   reset: {
     lead: 'Choose a new password. You will be signed out on all other devices.',

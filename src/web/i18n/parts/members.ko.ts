@@ -1,3 +1,12 @@
+import {
+  MINIMUM_AGE,
+  NICKNAME_MAX,
+  NICKNAME_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  RESET_LINK_MINUTES,
+} from '#src/shared/limits.ts'
+
 /** What the pages of signing up and in say. Fetched by those pages only. */
 export const members = {
   label: {
@@ -12,9 +21,9 @@ export const members = {
   },
   hint: {
     email: '아이디로 쓰입니다.',
-    nickname: '2자에서 10자까지 쓰실 수 있습니다.',
+    nickname: `${NICKNAME_MIN}자에서 ${NICKNAME_MAX}자까지 쓰실 수 있습니다.`,
     phone: '암호화해 보관하며, 아이디와 비밀번호를 찾으실 때만 씁니다.',
-    password: '8~12자, 영문 대문자와 소문자, 숫자, 특수문자를 하나씩은 넣어 주세요.',
+    password: `${PASSWORD_MIN}~${PASSWORD_MAX}자, 영문 대문자와 소문자, 숫자, 특수문자를 하나씩은 넣어 주세요.`,
     totp: '인증 앱에 보이는 여섯 자리 숫자나 복구 코드를 입력해 주세요.',
   },
   fault: {
@@ -27,8 +36,8 @@ export const members = {
     },
     nickname: {
       EMPTY: '닉네임을 입력해 주세요.',
-      TOO_SHORT: '닉네임은 2자 이상이어야 합니다.',
-      TOO_LONG: '닉네임은 10자까지 쓰실 수 있습니다.',
+      TOO_SHORT: `닉네임은 ${NICKNAME_MIN}자 이상이어야 합니다.`,
+      TOO_LONG: `닉네임은 ${NICKNAME_MAX}자까지 쓰실 수 있습니다.`,
       INVALID: '닉네임에는 글자와 숫자, 빈칸, 점, 밑줄, 붙임표만 쓰실 수 있습니다.',
       UNCHECKED: '닉네임 중복 확인을 해 주세요.',
       TAKEN: '이미 사용 중인 닉네임입니다.',
@@ -40,8 +49,8 @@ export const members = {
     },
     password: {
       EMPTY: '비밀번호를 입력해 주세요.',
-      TOO_SHORT: '비밀번호는 8자 이상이어야 합니다.',
-      TOO_LONG: '비밀번호는 12자까지 쓰실 수 있습니다.',
+      TOO_SHORT: `비밀번호는 ${PASSWORD_MIN}자 이상이어야 합니다.`,
+      TOO_LONG: `비밀번호는 ${PASSWORD_MAX}자까지 쓰실 수 있습니다.`,
       COMPOSITION: '영문 대문자와 소문자, 숫자, 특수문자를 하나 이상씩 넣어 주세요.',
       COMMON: '추측하기 쉬운 비밀번호입니다. 다른 비밀번호로 정해 주세요.',
       SAME_AS_CURRENT: '새 비밀번호가 지금 비밀번호와 같습니다.',
@@ -59,7 +68,7 @@ export const members = {
     agreeTerms: { REQUIRED: '이용약관에 동의해 주세요.' },
     agreePrivacy: { REQUIRED: '개인정보 처리방침에 동의해 주세요.' },
     acceptNotice: { REQUIRED: '안내를 읽고 동의해 주세요.' },
-    over14: { REQUIRED: '만 14세 이상이신 분만 가입하실 수 있습니다.' },
+    over14: { REQUIRED: `만 ${MINIMUM_AGE}세 이상이신 분만 가입하실 수 있습니다.` },
     other: '다시 확인해 주세요.',
   },
   failed: '잠시 문제가 생겼습니다. 잠시 뒤에 다시 시도해 주세요.',
@@ -81,7 +90,7 @@ export const members = {
     terms: '[필수] 이용약관에 동의합니다.',
     privacy: '[필수] 개인정보 처리방침에 동의합니다.',
     marketing: '[선택] 새 책과 소식을 메일로 받겠습니다.',
-    over14: '[필수] 만 14세 이상입니다.',
+    over14: `[필수] 만 ${MINIMUM_AGE}세 이상입니다.`,
     readTerms: '이용약관 보기',
     readPrivacy: '개인정보 처리방침 보기',
     member: '이미 회원이신가요?',
@@ -110,7 +119,7 @@ export const members = {
   findPassword: {
     lead: '가입하신 이메일로 비밀번호를 새로 정하실 수 있는 링크를 보내 드립니다.',
     submit: '메일 받기',
-    sent: '가입하신 주소라면 메일이 곧 도착합니다. 링크는 10분 동안 쓰실 수 있습니다.',
+    sent: `가입하신 주소라면 메일이 곧 도착합니다. 링크는 ${RESET_LINK_MINUTES}분 동안 쓰실 수 있습니다.`,
   },
   reset: {
     lead: '새 비밀번호를 정해 주세요. 다른 기기에서는 모두 로그아웃됩니다.',

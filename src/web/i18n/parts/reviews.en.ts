@@ -1,3 +1,4 @@
+import { PREVIEW_TEXT_MAX, PREVIEW_TITLE_MAX, REVIEW_MAX, REVIEW_MIN } from '#src/shared/limits.ts'
 import type { Words } from './words.ts'
 import type { reviews as korean } from './reviews.ko.ts'
 
@@ -23,8 +24,8 @@ export const reviews: Words<typeof korean> = {
     all: 'All short reviews of this book',
     fault: {
       EMPTY: 'Please enter a review.',
-      TOO_SHORT: 'A review must have at least 2 characters.',
-      TOO_LONG: 'A review can have up to 200 characters.',
+      TOO_SHORT: `A review must have at least ${REVIEW_MIN} characters.`,
+      TOO_LONG: `A review can have up to ${REVIEW_MAX} characters.`,
     },
   },
   list: {
@@ -73,8 +74,14 @@ export const reviews: Words<typeof korean> = {
     stay: 'Keep writing',
     notYours: 'You can edit only your own reviews',
     fault: {
-      title: { EMPTY: 'Please enter a title.', TOO_LONG: 'A title can have up to 100 characters.' },
-      content: { EMPTY: 'Please enter a review.', TOO_LONG: 'A review can have up to 50,000 characters.' },
+      title: {
+        EMPTY: 'Please enter a title.',
+        TOO_LONG: `A title can have up to ${PREVIEW_TITLE_MAX} characters.`,
+      },
+      content: {
+        EMPTY: 'Please enter a review.',
+        TOO_LONG: `A review can have up to ${PREVIEW_TEXT_MAX.toLocaleString('en')} characters.`,
+      },
     },
     link: {
       title: 'Add link',

@@ -1,3 +1,5 @@
+import { PREVIEW_TEXT_MAX, PREVIEW_TITLE_MAX, REVIEW_MAX, REVIEW_MIN } from '#src/shared/limits.ts'
+
 /** What the pages of reviews say. Fetched by those pages only. */
 export const reviews = {
   short: {
@@ -21,8 +23,8 @@ export const reviews = {
     all: '이 책의 한 줄 리뷰 모두 보기',
     fault: {
       EMPTY: '리뷰를 입력해 주세요.',
-      TOO_SHORT: '리뷰는 2자 이상이어야 합니다.',
-      TOO_LONG: '리뷰는 200자까지 쓰실 수 있습니다.',
+      TOO_SHORT: `리뷰는 ${REVIEW_MIN}자 이상이어야 합니다.`,
+      TOO_LONG: `리뷰는 ${REVIEW_MAX}자까지 쓰실 수 있습니다.`,
     },
   },
   list: {
@@ -71,8 +73,14 @@ export const reviews = {
     stay: '계속 쓰기',
     notYours: '직접 쓰신 리뷰만 고치실 수 있습니다',
     fault: {
-      title: { EMPTY: '제목을 입력해 주세요.', TOO_LONG: '제목은 100자까지 쓰실 수 있습니다.' },
-      content: { EMPTY: '내용을 입력해 주세요.', TOO_LONG: '내용은 5만 자까지 쓰실 수 있습니다.' },
+      title: {
+        EMPTY: '제목을 입력해 주세요.',
+        TOO_LONG: `제목은 ${PREVIEW_TITLE_MAX}자까지 쓰실 수 있습니다.`,
+      },
+      content: {
+        EMPTY: '내용을 입력해 주세요.',
+        TOO_LONG: `내용은 ${PREVIEW_TEXT_MAX / 10_000}만 자까지 쓰실 수 있습니다.`,
+      },
     },
     link: {
       title: '링크 넣기',

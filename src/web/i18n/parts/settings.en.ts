@@ -1,3 +1,4 @@
+import { CONFIRMED_MINUTES, PICTURE_MAX_MB } from '#src/shared/limits.ts'
 import type { Words } from '#src/web/i18n/parts/words.ts'
 import type { settings as korean } from './settings.ko.ts'
 
@@ -23,7 +24,7 @@ export const settings: Words<typeof korean> = {
   failed: 'That could not be saved. Please try again in a moment.',
   stepUp: {
     title: 'Please confirm your password',
-    text: 'For security, please enter it again. We will not ask again for five minutes.',
+    text: `For security, please enter it again. We will not ask again for ${CONFIRMED_MINUTES} minutes.`,
     submit: 'Confirm',
     cancelled: 'Please confirm your password to change this.',
     signInTitle: 'Please sign in again',
@@ -36,11 +37,11 @@ export const settings: Words<typeof korean> = {
     pictureOf: 'Profile picture of {nickname}',
     choose: 'Choose picture',
     remove: 'Remove picture',
-    limits: 'JPG, PNG, WebP, AVIF or GIF, up to 5 MB. Cropped to a square from the center.',
+    limits: `JPG, PNG, WebP, AVIF or GIF, up to ${PICTURE_MAX_MB} MB. Cropped to a square from the center.`,
     done: 'Picture updated.',
     removed: 'Picture removed.',
     notImage: 'This file is not a picture, or it cannot be opened.',
-    tooLarge: 'Please choose a picture smaller than 5 MB.',
+    tooLarge: `Please choose a picture smaller than ${PICTURE_MAX_MB} MB.`,
     failed: 'The picture could not be updated. Please try again in a moment.',
     nickname: 'Nickname',
   },
@@ -65,8 +66,7 @@ export const settings: Words<typeof korean> = {
     everywhere: 'Sign out everywhere',
     everywhereAsk: 'Sign out of all devices, including this one?',
     data: 'Download my data',
-    dataLead:
-      'Your account, devices, lists, reading places, bookmarks, highlights and everything you wrote. JSON is for other apps, Markdown for reading. Your phone number is masked, unless you confirmed your password within the last five minutes.',
+    dataLead: `Your account, devices, lists, reading places, bookmarks, highlights and everything you wrote. JSON is for other apps, Markdown for reading. Your phone number is masked, unless you confirmed your password within the last ${CONFIRMED_MINUTES} minutes.`,
     dataStart: 'Prepare download',
     dataRunning: 'Preparing your download',
     dataDone: 'Your files are ready to download.',

@@ -1,3 +1,5 @@
+import { CONFIRMED_MINUTES, PICTURE_MAX_MB } from '#src/shared/limits.ts'
+
 /** What the settings say. Fetched by those pages only. */
 export const settings = {
   menu: '설정 메뉴',
@@ -21,7 +23,7 @@ export const settings = {
   failed: '저장하지 못했습니다. 잠시 뒤에 다시 시도해 주세요.',
   stepUp: {
     title: '비밀번호를 확인해 주세요',
-    text: '안전을 위해 비밀번호를 한 번 더 입력해 주세요. 5분 동안은 다시 여쭙지 않습니다.',
+    text: `안전을 위해 비밀번호를 한 번 더 입력해 주세요. ${CONFIRMED_MINUTES}분 동안은 다시 여쭙지 않습니다.`,
     submit: '확인',
     cancelled: '비밀번호를 확인하셔야 바꾸실 수 있습니다.',
     signInTitle: '다시 로그인해 주세요',
@@ -34,11 +36,11 @@ export const settings = {
     pictureOf: '{nickname} 님의 프로필 사진',
     choose: '사진 고르기',
     remove: '사진 지우기',
-    limits: 'JPG, PNG, WebP, AVIF, GIF · 5MB까지. 가운데를 정사각형으로 자릅니다.',
+    limits: `JPG, PNG, WebP, AVIF, GIF · ${PICTURE_MAX_MB}MB까지. 가운데를 정사각형으로 자릅니다.`,
     done: '사진을 바꾸었습니다.',
     removed: '사진을 지웠습니다.',
     notImage: '사진 파일이 아니거나 열 수 없는 파일입니다.',
-    tooLarge: '5MB보다 작은 사진을 골라 주세요.',
+    tooLarge: `${PICTURE_MAX_MB}MB보다 작은 사진을 골라 주세요.`,
     failed: '사진을 바꾸지 못했습니다. 잠시 뒤에 다시 시도해 주세요.',
     nickname: '닉네임',
   },
@@ -63,8 +65,7 @@ export const settings = {
     everywhere: '모든 기기에서 로그아웃',
     everywhereAsk: '이 기기를 포함한 모든 기기에서 로그아웃할까요?',
     data: '내 자료 내려받기',
-    dataLead:
-      '가입 정보, 기기, 책 목록, 읽은 자리, 책갈피, 하이라이트, 쓰신 글을 모두 담아 드립니다. JSON은 다른 프로그램에서 쓰실 때, Markdown은 바로 읽으실 때 좋습니다. 휴대전화 번호는 비밀번호를 확인하신 뒤 5분 동안만 가리지 않고 담습니다.',
+    dataLead: `가입 정보, 기기, 책 목록, 읽은 자리, 책갈피, 하이라이트, 쓰신 글을 모두 담아 드립니다. JSON은 다른 프로그램에서 쓰실 때, Markdown은 바로 읽으실 때 좋습니다. 휴대전화 번호는 비밀번호를 확인하신 뒤 ${CONFIRMED_MINUTES}분 동안만 가리지 않고 담습니다.`,
     dataStart: '내려받을 파일 만들기',
     dataRunning: '파일을 만들고 있습니다',
     dataDone: '파일이 준비되었습니다. 아래에서 내려받아 주세요.',

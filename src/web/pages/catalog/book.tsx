@@ -11,7 +11,7 @@ import { Crumb } from '#src/web/features/catalog/crumb.tsx'
 import { KeepButton } from '#src/web/features/library/keep-button.tsx'
 import { useEntry } from '#src/web/features/library/use-entry.ts'
 import { ReviewsOfBook } from '#src/web/features/reviews/reviews-of-book.tsx'
-import { loadReviewWords } from '#src/web/i18n/review-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
 import { Cover } from '#src/web/items/cover.tsx'
 import { orMissing } from '#src/web/api/missing.ts'
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/book/$bookId')({
       queryClient.getQueryData(contentsQuery(api, bookId).queryKey) !== undefined
     if (isKnown) fetched.catch(() => undefined)
     else await fetched
-    return loadReviewWords(language)
+    return loadWords('reviews', language)
   },
   head: ({ match, params }) => bookMeta(match, params.bookId),
   component: BookPage,

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BookMarks } from '#src/web/features/library/book-marks.tsx'
 import { HighlightsIn } from '#src/web/features/library/mark-lists.tsx'
 import { MarksSkeleton } from '#src/web/features/library/states.tsx'
-import { loadLibraryWords } from '#src/web/i18n/library-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { orMissing } from '#src/web/api/missing.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
@@ -12,7 +12,7 @@ import { MembersOnly } from '#src/web/shell/members-only.tsx'
 export const Route = createFileRoute('/library/highlight/$bookId')({
   loader: async ({ context: { queryClient, api, language }, params: { bookId } }) => {
     const [words] = await Promise.all([
-      loadLibraryWords(language),
+      loadWords('library', language),
       orMissing(queryClient.ensureQueryData(bookQuery(api, bookId))),
     ])
     return words

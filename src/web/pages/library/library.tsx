@@ -5,7 +5,7 @@ import { AllBookmarks, AllHighlights } from '#src/web/features/library/mark-list
 import { ReadingChart, ReadingChartRoom } from '#src/web/features/library/reading-chart.tsx'
 import { BooksSkeleton, MarksSkeleton } from '#src/web/features/library/states.tsx'
 import { type LibraryList, LibraryTabs, LISTS } from '#src/web/features/library/tabs.tsx'
-import { type LibraryWords, loadLibraryWords } from '#src/web/i18n/library-words.ts'
+import { loadWords, type LibraryWords } from '#src/web/i18n/load-words.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { MembersOnly } from '#src/web/shell/members-only.tsx'
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/library')({
       ...(Number.isInteger(page) && page > 0 && page < 1_000_000 ? { page } : {}),
     }
   },
-  loader: ({ context }) => loadLibraryWords(context.language),
+  loader: ({ context }) => loadWords('library', context.language),
   head: ({ match }) => pageMeta(match, { name: match.context.words.places.library, hidden: true }),
   component: Library,
 })

@@ -6,8 +6,7 @@ import { Frame } from '#src/web/features/members/frame.tsx'
 import { useLinkToken } from '#src/web/features/members/link-token.ts'
 import { SocialCode } from '#src/web/features/members/social/social-code.tsx'
 import { SocialSignUp } from '#src/web/features/members/social/social-sign-up.tsx'
-import { loadMemberWords } from '#src/web/i18n/member-words.ts'
-import { loadSocialWords } from '#src/web/i18n/social-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { takePlace } from '#src/web/lib/back.ts'
 import { claimCarried } from '#src/web/api/carried-work.ts'
@@ -21,8 +20,8 @@ export const Route = createFileRoute('/authentication')({
   staticData: { hides: AUTH_PAGE },
   loader: async ({ context }) => {
     const [words, social] = await Promise.all([
-      loadMemberWords(context.language),
-      loadSocialWords(context.language),
+      loadWords('members', context.language),
+      loadWords('social', context.language),
     ])
     return { words, social }
   },

@@ -5,7 +5,7 @@ import { explainMail } from '#src/web/features/members/explain.ts'
 import { Field } from '#src/web/features/members/field.tsx'
 import { Frame, Outcome } from '#src/web/features/members/frame.tsx'
 import { useForm } from '#src/web/api/use-form.ts'
-import { loadMemberWords } from '#src/web/i18n/member-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/findPassword')({
   staticData: { hides: AUTH_PAGE },
-  loader: ({ context }) => loadMemberWords(context.language),
+  loader: ({ context }) => loadWords('members', context.language),
   head: ({ match }) => pageMeta(match, { name: match.context.words.places.findPassword, hidden: true }),
   component: FindPassword,
 })

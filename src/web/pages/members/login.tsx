@@ -8,8 +8,7 @@ import { SocialButtons } from '#src/web/features/members/social/social-buttons.t
 import { providersQuery } from '#src/web/features/members/social/social-queries.ts'
 import { reasonIn, WhyBack } from '#src/web/features/members/social/social-reason.tsx'
 import { useForm } from '#src/web/api/use-form.ts'
-import { loadMemberWords } from '#src/web/i18n/member-words.ts'
-import { loadSocialWords } from '#src/web/i18n/social-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { takePlace } from '#src/web/lib/back.ts'
 import { claimCarried } from '#src/web/api/carried-work.ts'
@@ -24,8 +23,8 @@ export const Route = createFileRoute('/login')({
   staticData: { hides: AUTH_PAGE },
   loader: async ({ context }) => {
     const [words, social] = await Promise.all([
-      loadMemberWords(context.language),
-      loadSocialWords(context.language),
+      loadWords('members', context.language),
+      loadWords('social', context.language),
       context.queryClient.ensureQueryData(providersQuery(context.api)),
     ])
     return { words, social }

@@ -6,7 +6,7 @@ import { Field } from '#src/web/features/members/field.tsx'
 import { Frame, Outcome } from '#src/web/features/members/frame.tsx'
 import { useLinkToken } from '#src/web/features/members/link-token.ts'
 import { useForm } from '#src/web/api/use-form.ts'
-import { loadMemberWords } from '#src/web/i18n/member-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { endSession } from '#src/web/api/session.ts'
@@ -16,7 +16,7 @@ import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/resetPassword')({
   staticData: { hides: AUTH_PAGE },
-  loader: ({ context }) => loadMemberWords(context.language),
+  loader: ({ context }) => loadWords('members', context.language),
   head: ({ match }) => pageMeta(match, { name: match.context.words.places.resetPassword, hidden: true }),
   component: ResetPassword,
 })

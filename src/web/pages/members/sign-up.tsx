@@ -10,8 +10,7 @@ import { SocialButtons } from '#src/web/features/members/social/social-buttons.t
 import { providersQuery } from '#src/web/features/members/social/social-queries.ts'
 import { useAvailability } from '#src/web/features/members/use-availability.ts'
 import { useForm } from '#src/web/api/use-form.ts'
-import { loadMemberWords } from '#src/web/i18n/member-words.ts'
-import { loadSocialWords } from '#src/web/i18n/social-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { claimCarried } from '#src/web/api/carried-work.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
@@ -24,8 +23,8 @@ export const Route = createFileRoute('/signup')({
   staticData: { hides: AUTH_PAGE },
   loader: async ({ context }) => {
     const [words, social] = await Promise.all([
-      loadMemberWords(context.language),
-      loadSocialWords(context.language),
+      loadWords('members', context.language),
+      loadWords('social', context.language),
       context.queryClient.ensureQueryData(providersQuery(context.api)),
     ])
     return { words, social }

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Frame } from '#src/web/features/members/frame.tsx'
 import { useLinkToken } from '#src/web/features/members/link-token.ts'
-import { loadSocialWords } from '#src/web/i18n/social-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 
 export const Route = createFileRoute('/unsubscribe')({
-  loader: ({ context }) => loadSocialWords(context.language),
+  loader: ({ context }) => loadWords('social', context.language),
   head: ({ match }) => pageMeta(match, { name: match.context.words.places.unsubscribe, hidden: true }),
   component: Unsubscribe,
 })

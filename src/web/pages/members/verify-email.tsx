@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { explain, explainMail } from '#src/web/features/members/explain.ts'
 import { Frame } from '#src/web/features/members/frame.tsx'
 import { useLinkToken, useMailAddress } from '#src/web/features/members/link-token.ts'
-import { loadMemberWords, type MemberWords } from '#src/web/i18n/member-words.ts'
+import { loadWords, type MemberWords } from '#src/web/i18n/load-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { takePlace, useRememberedPlace } from '#src/web/lib/back.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
@@ -14,7 +14,7 @@ import { AUTH_PAGE } from '#src/web/shell/page-frame.ts'
 export const Route = createFileRoute('/verifyEmail')({
   staticData: { hides: AUTH_PAGE },
   validateSearch: ({ id }: Record<string, unknown>) => (typeof id === 'string' ? { id } : {}),
-  loader: ({ context }) => loadMemberWords(context.language),
+  loader: ({ context }) => loadWords('members', context.language),
   head: ({ match }) => pageMeta(match, { name: match.context.words.places.verifyEmail, hidden: true }),
   component: VerifyEmail,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
-import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { loadSettingWords } from '#src/web/i18n/load-words.ts'
 import { hasWithdrawn } from '#src/web/api/withdrawn-notice.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'

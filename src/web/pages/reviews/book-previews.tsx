@@ -4,7 +4,7 @@ import { Crumb } from '#src/web/features/catalog/crumb.tsx'
 import { BookHead } from '#src/web/features/reviews/book-head.tsx'
 import { bookReviewsMeta } from '#src/web/features/reviews/page-meta.ts'
 import { PreviewGrid } from '#src/web/features/reviews/preview-grid.tsx'
-import { loadReviewWords } from '#src/web/i18n/review-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { listPage } from '#src/web/lib/list-page.ts'
 import { orMissing } from '#src/web/api/missing.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/preview/by/$bookId')({
   loader: async ({ context: { queryClient, api, language }, params: { bookId }, deps: { page = 0 } }) => {
     await orMissing(queryClient.ensureQueryData(bookQuery(api, bookId)))
     const [words] = await Promise.all([
-      loadReviewWords(language),
+      loadWords('reviews', language),
       queryClient.ensureQueryData(bookPreviewsQuery(api, { bookId, page, asMember: isMemberRequest() })),
     ])
     return words

@@ -5,7 +5,7 @@ import { BookHead } from '#src/web/features/reviews/book-head.tsx'
 import { draftKey } from '#src/web/features/reviews/draft.ts'
 import { PreviewForm } from '#src/web/features/reviews/preview-form.tsx'
 import { PreviewFormWaiting } from '#src/web/features/reviews/preview-form-waiting.tsx'
-import { loadReviewWords } from '#src/web/i18n/review-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { orMissing } from '#src/web/api/missing.ts'
@@ -18,7 +18,7 @@ import { EmptyState, ErrorState } from '#src/web/ui/states.tsx'
 export const Route = createFileRoute('/preview/edit/$previewId')({
   loader: async ({ context: { queryClient, api, language }, params: { previewId } }) => {
     const [words] = await Promise.all([
-      loadReviewWords(language),
+      loadWords('reviews', language),
       orMissing(queryClient.ensureQueryData(previewQuery(api, { previewId, asMember: isMemberRequest() }))),
     ])
     return words

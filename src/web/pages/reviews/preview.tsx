@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Crumb } from '#src/web/features/catalog/crumb.tsx'
 import { previewMeta } from '#src/web/features/reviews/page-meta.ts'
 import { PreviewArticle } from '#src/web/features/reviews/preview-article.tsx'
-import { loadReviewWords } from '#src/web/i18n/review-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { orMissing } from '#src/web/api/missing.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { isMemberRequest } from '#src/web/api/viewer.ts'
@@ -15,7 +15,7 @@ import { ErrorState } from '#src/web/ui/states.tsx'
 export const Route = createFileRoute('/preview/$previewId')({
   loader: async ({ context: { queryClient, api, language }, params: { previewId } }) => {
     const [words] = await Promise.all([
-      loadReviewWords(language),
+      loadWords('reviews', language),
       orMissing(queryClient.ensureQueryData(previewQuery(api, { previewId, asMember: isMemberRequest() }))),
     ])
     return words

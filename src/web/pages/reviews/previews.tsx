@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PreviewGrid, PreviewsWaiting } from '#src/web/features/reviews/preview-grid.tsx'
-import { loadReviewWords } from '#src/web/i18n/review-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { listPage } from '#src/web/lib/list-page.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/preview')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api, language }, deps: { tab = 'popular', page = 0 } }) => {
     const [words] = await Promise.all([
-      loadReviewWords(language),
+      loadWords('reviews', language),
       // What belongs to a member is fetched where the member is known.
       tab === 'popular' || tab === 'recent'
         ? queryClient.ensureQueryData(previewsQuery(api, { list: tab, page, asMember: isMemberRequest() }))

@@ -3,7 +3,7 @@ import { bookReviewsMeta, shortReviewMeta } from '#src/web/features/reviews/page
 import { BookShortReviews } from '#src/web/features/reviews/book-short-reviews.tsx'
 import { OneShortReview } from '#src/web/features/reviews/one-short-review.tsx'
 import { Crumb } from '#src/web/features/catalog/crumb.tsx'
-import { loadReviewWords } from '#src/web/i18n/review-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { listPage } from '#src/web/lib/list-page.ts'
 import { orMissing } from '#src/web/api/missing.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/review/$id')({
   loader: async ({ context, params: { id }, deps: { page = 0 }, location }) => {
     const ofBook = location.pathname.endsWith('/')
     const [words, bookId] = await Promise.all([
-      loadReviewWords(context.language),
+      loadWords('reviews', context.language),
       ofBook ? loadList(context, id, page) : loadOne(context, id),
     ])
     return { words, ofBook, id, bookId }

@@ -6,7 +6,7 @@ import { draftKey } from '#src/web/features/reviews/draft.ts'
 import { PreviewForm } from '#src/web/features/reviews/preview-form.tsx'
 import { PreviewFormWaiting } from '#src/web/features/reviews/preview-form-waiting.tsx'
 import { useCarriedDraft } from '#src/web/features/reviews/use-carried-draft.ts'
-import { loadReviewWords } from '#src/web/i18n/review-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { carry, dropCarried } from '#src/web/api/carried-work.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
@@ -19,7 +19,7 @@ import { usePrompts } from '#src/web/shell/prompts.tsx'
 export const Route = createFileRoute('/preview/write/$bookId')({
   loader: async ({ context: { queryClient, api, language }, params: { bookId } }) => {
     const [words] = await Promise.all([
-      loadReviewWords(language),
+      loadWords('reviews', language),
       orMissing(queryClient.ensureQueryData(bookQuery(api, bookId))),
     ])
     return words

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettingsIndex } from '#src/web/features/members/settings/settings-index.tsx'
-import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { loadSettingWords } from '#src/web/i18n/load-words.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 

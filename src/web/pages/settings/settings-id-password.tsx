@@ -5,15 +5,14 @@ import { PasswordForm } from '#src/web/features/members/settings/password-form.t
 import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
 import { SettingSection, SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
 import { TwoStep } from '#src/web/features/members/second-factor/two-step.tsx'
-import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
-import { loadSocialWords } from '#src/web/i18n/social-words.ts'
+import { loadSettingWords, loadWords } from '#src/web/i18n/load-words.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/changeIdPw')({
   staticData: { hides: SETTINGS_PAGE },
   loader: async ({ context: { language } }) => {
-    const [words, social] = await Promise.all([loadSettingWords(language), loadSocialWords(language)])
+    const [words, social] = await Promise.all([loadSettingWords(language), loadWords('social', language)])
     return { words, social }
   },
   head: ({ match }) => pageMeta(match, { name: match.context.words.places.changeIdPw, hidden: true }),

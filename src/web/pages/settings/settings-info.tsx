@@ -4,15 +4,14 @@ import { MailPreferences } from '#src/web/features/members/settings/mail-prefere
 import { PhoneForm } from '#src/web/features/members/settings/phone-form.tsx'
 import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
 import { SettingSection, SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
-import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
-import { loadSocialWords } from '#src/web/i18n/social-words.ts'
+import { loadSettingWords, loadWords } from '#src/web/i18n/load-words.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/changeMyInfo')({
   staticData: { hides: SETTINGS_PAGE },
   loader: async ({ context: { language } }) => {
-    const [words, social] = await Promise.all([loadSettingWords(language), loadSocialWords(language)])
+    const [words, social] = await Promise.all([loadSettingWords(language), loadWords('social', language)])
     return { words, social }
   },
   head: ({ match }) => pageMeta(match, { name: match.context.words.places.changeMyInfo, hidden: true }),

@@ -3,7 +3,7 @@ import { NicknameForm } from '#src/web/features/members/settings/nickname-form.t
 import { PictureForm } from '#src/web/features/members/settings/picture-form.tsx'
 import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
 import { SettingSection, SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
-import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { loadSettingWords } from '#src/web/i18n/load-words.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 

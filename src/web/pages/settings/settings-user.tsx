@@ -4,7 +4,7 @@ import { DataCopy } from '#src/web/features/members/settings/data-copy.tsx'
 import { DeviceList } from '#src/web/features/members/settings/device-list.tsx'
 import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
 import { SettingSection, SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
-import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { loadSettingWords } from '#src/web/i18n/load-words.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { WithdrawalForm } from '#src/web/features/members/settings/withdrawal-form.tsx'
 import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
 import { SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
-import { loadSettingWords } from '#src/web/i18n/setting-words.ts'
+import { loadSettingWords } from '#src/web/i18n/load-words.ts'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 

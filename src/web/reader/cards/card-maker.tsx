@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { SharingWords } from '#src/web/i18n/sharing-words.ts'
+import type { SharingWords } from '#src/web/i18n/load-words.ts'
 import { saveFile } from '#src/web/lib/save-file.ts'
 import { toastText } from '#src/web/reader/marks/toast.tsx'
 import { allowCopy, explainCopy } from '#src/web/reader/sharing/allow-copy.ts'

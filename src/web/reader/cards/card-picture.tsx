@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SharingWords } from '#src/web/i18n/sharing-words.ts'
+import type { SharingWords } from '#src/web/i18n/load-words.ts'
 import { quoted } from '#src/web/reader/sharing/citation.ts'
 import type { Passage, ReadyDesk } from '#src/web/reader/sharing/passage.ts'
 import { loadCardFonts } from './card-fonts.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import type { ListeningWords } from '#src/web/i18n/listening-words.ts'
+import type { ListeningWords } from '#src/web/i18n/load-words.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
 import { IconButton } from '#src/web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ListeningWords } from '#src/web/i18n/listening-words.ts'
+import type { ListeningWords } from '#src/web/i18n/load-words.ts'
 import { Pick } from './picks.tsx'
 import { MINUTE, SLEEP_MINUTES, type Sleep } from './sleep.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { loadListeningWords } from '#src/web/i18n/listening-words.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
 import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import type { BarProps } from './listening-bar.tsx'
@@ -23,7 +23,7 @@ export function useListening(listened: Listened) {
     const [{ ListeningBar: Bar }, { findVoices }, words] = await Promise.all([
       import('./listening-bar.tsx'),
       import('./voices.ts'),
-      loadListeningWords(locale),
+      loadWords('listening', locale),
     ])
     const voices = await findVoices()
     if (voices.length === 0) await dialogs.alert(words.unsupported)

@@ -1,4 +1,4 @@
-import type { ListeningWords } from '#src/web/i18n/listening-words.ts'
+import type { ListeningWords } from '#src/web/i18n/load-words.ts'
 import { changeListening, useListeningSettings } from './listening-settings.ts'
 import { Pick } from './picks.tsx'
 import { baseOf, voiceFor, voicesOf } from './voices.ts'

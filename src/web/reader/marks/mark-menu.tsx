@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { type Ref, type SyntheticEvent, useSyncExternalStore } from 'react'
 import { HIGHLIGHT_KINDS, type HighlightKind } from '#src/domain/reading/rules.ts'
-import type { MarkWords } from '#src/web/i18n/mark-words.ts'
+import type { MarkWords } from '#src/web/i18n/load-words.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import type { Marked } from './use-marking.tsx'

@@ -1,5 +1,5 @@
 import type { Language } from '#src/shared/language.ts'
-import { loadMarkWords, type MarkWords } from '#src/web/i18n/mark-words.ts'
+import { loadWords, type MarkWords } from '#src/web/i18n/load-words.ts'
 import { copyPassage, fillClipboard } from '#src/web/reader/sharing/copy-passage.ts'
 import { reportPassage } from '#src/web/reader/sharing/report-passage.tsx'
 import { sharePassage } from '#src/web/reader/sharing/share-passage.tsx'
@@ -25,7 +25,7 @@ export type MarkingParts = {
 
 export async function loadMarkingParts(language: Language): Promise<MarkingParts> {
   return {
-    words: await loadMarkWords(language),
+    words: await loadWords('marks', language),
     MarkMenu,
     MarksPanel,
     NoteForm,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MarkWords } from '#src/web/i18n/mark-words.ts'
+import type { MarkWords } from '#src/web/i18n/load-words.ts'
 import { highlightPieces } from '#src/web/lib/highlight-text.ts'
 import { HIGHLIGHT_COLORS } from '#src/web/lib/highlight-colors.ts'
 import { useSignedIn } from '#src/web/api/session.ts'

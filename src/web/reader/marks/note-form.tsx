@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { NOTE_MAX, noteFault } from '#src/domain/reading/rules.ts'
-import type { MarkWords } from '#src/web/i18n/mark-words.ts'
+import type { MarkWords } from '#src/web/i18n/load-words.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'

@@ -52,7 +52,7 @@ export function selectedIn(flow: HTMLElement, editionId: number): Selected | und
 }
 
 /** The parts of the book in a range. */
-export function partsOf(flow: HTMLElement, range: Range, editionId: number): Selected | undefined {
+function partsOf(flow: HTMLElement, range: Range, editionId: number): Selected | undefined {
   const blocks = blocksOf(flow).filter((block) => range.intersectsNode(block))
   const anchor = blocks.flatMap((block) => {
     const part = partIn(block, range)

@@ -1,4 +1,4 @@
-import type { MarkWords } from '#src/web/i18n/mark-words.ts'
+import type { MarkWords } from '#src/web/i18n/load-words.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import type { useShowQuestion } from './use-show-question.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { HIGHLIGHT_MAX, MARKS_PER_BOOK } from '#src/domain/reading/rules.ts'
-import type { MarkWords } from '#src/web/i18n/mark-words.ts'
+import type { MarkWords } from '#src/web/i18n/load-words.ts'
 import type { ToastMessage } from './use-changes.ts'
 
 type SaidProps = {

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { RecentWords } from '#src/web/i18n/recent-words.ts'
+import type { RecentWords } from '#src/web/i18n/load-words.ts'
 import type { RecentProps } from './recent-places.tsx'
 
 type Loaded = { Places: ComponentType<RecentProps & { words: RecentWords }>; words: RecentWords }
@@ -13,7 +13,7 @@ export function LazyRecentPlaces(props: RecentProps) {
   const [loaded, setLoaded] = useState<Loaded | 'failed'>()
   useEffect(() => {
     let wanted = true
-    const words = import('#src/web/i18n/recent-words.ts').then((part) => part.loadRecentWords(language))
+    const words = import('#src/web/i18n/load-words.ts').then((part) => part.loadWords('recent', language))
     Promise.all([import('./recent-places.tsx'), words]).then(
       ([part, found]) => wanted && setLoaded({ Places: part.RecentPlaces, words: found }),
       () => wanted && setLoaded('failed'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { RecentWords } from '#src/web/i18n/recent-words.ts'
+import type { RecentWords } from '#src/web/i18n/load-words.ts'
 import { recentPlacesQuery, type RecentPlace } from '#src/web/api/library-queries.ts'
 import type { BookDetail, ContentsEntry } from '#src/web/api/book-types.ts'
 import { useSignedIn } from '#src/web/api/session.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#src/shared/language.ts'
-import type { MarkWords } from '#src/web/i18n/mark-words.ts'
+import type { MarkWords } from '#src/web/i18n/load-words.ts'
 import type { ApiClient } from '#src/web/api/client.ts'
 import type { BookDetail } from '#src/web/api/book-types.ts'
 import type { TextRange } from '#src/web/reader/marks/pending.ts'

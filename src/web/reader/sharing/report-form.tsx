@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { ERROR_CONTENT_MAX, ERROR_TITLE_MAX, errorReportFaults } from '#src/domain/support/rules.ts'
-import type { SharingWords } from '#src/web/i18n/sharing-words.ts'
+import type { SharingWords } from '#src/web/i18n/load-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { fieldOf } from '#src/web/lib/form.ts'
 import { Button } from '#src/web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { SharingWords } from '#src/web/i18n/sharing-words.ts'
+import type { SharingWords } from '#src/web/i18n/load-words.ts'
 import { passagePath } from '#src/web/lib/passage-link.ts'
 import { CardMaker } from '#src/web/reader/cards/card-maker.tsx'
 import { Button } from '#src/web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SocialWords } from '#src/web/i18n/social-words.ts'
+import type { SocialWords } from '#src/web/i18n/load-words.ts'
 import { Button } from '#src/web/ui/button.tsx'
 
 type Props = { words: SocialWords['twoStep']; codes: string[]; onNoted: () => void }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import type { SettingWords } from '#src/web/i18n/setting-words.ts'
+import type { SettingWords } from '#src/web/i18n/load-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { rememberPlace } from '#src/web/lib/back.ts'
 import type { Own } from '#src/web/api/queries.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { SocialWords } from '#src/web/i18n/social-words.ts'
+import type { SocialWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import type { Own } from '#src/web/api/queries.ts'
 import { Button } from '#src/web/ui/button.tsx'

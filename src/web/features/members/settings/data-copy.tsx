@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { SettingWords } from '#src/web/i18n/setting-words.ts'
+import type { SettingWords } from '#src/web/i18n/load-words.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { Language } from '#src/shared/language.ts'
-import type { SettingWords } from '#src/web/i18n/setting-words.ts'
+import type { SettingWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { type Device, devicesQuery } from '#src/web/api/queries.ts'
 import { signOut } from '#src/web/api/sign-out.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useLocale } from 'use-intl'
-import type { SocialWords } from '#src/web/i18n/social-words.ts'
+import type { SocialWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { formatDate } from '#src/web/ui/date.ts'
 import { ErrorState } from '#src/web/ui/states.tsx'

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { phoneFault } from '#src/domain/members/rules.ts'
-import type { SettingWords } from '#src/web/i18n/setting-words.ts'
+import type { SettingWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import type { Own } from '#src/web/api/queries.ts'
 import { Button } from '#src/web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { SettingWords } from '#src/web/i18n/setting-words.ts'
+import type { SettingWords } from '#src/web/i18n/load-words.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { SETTING_ENTRIES } from './setting-entries.ts'
 

@@ -1,4 +1,4 @@
-import type { SettingWords } from '#src/web/i18n/setting-words.ts'
+import type { SettingWords } from '#src/web/i18n/load-words.ts'
 import { OwnCard } from './own-card.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import { WithOwn } from './with-own.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import type { SettingWords } from '#src/web/i18n/setting-words.ts'
+import type { SettingWords } from '#src/web/i18n/load-words.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { noteWithdrawal } from '#src/web/api/withdrawn-notice.ts'
 import { forgetOwner } from '#src/web/api/owner.ts'

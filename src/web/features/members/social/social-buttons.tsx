@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { SocialWords } from '#src/web/i18n/social-words.ts'
+import type { SocialWords } from '#src/web/i18n/load-words.ts'
 import { ProviderMark } from './provider-mark.tsx'
 import { providersQuery } from './social-queries.ts'
 

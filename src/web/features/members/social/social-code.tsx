@@ -1,6 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import type { MemberWords } from '#src/web/i18n/member-words.ts'
-import type { SocialWords } from '#src/web/i18n/social-words.ts'
+import type { MemberWords, SocialWords } from '#src/web/i18n/load-words.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { useForm } from '#src/web/api/use-form.ts'

@@ -1,4 +1,4 @@
-import type { SocialWords } from '#src/web/i18n/social-words.ts'
+import type { SocialWords } from '#src/web/i18n/load-words.ts'
 
 const REASONS = ['denied', 'failed', 'down', 'expired'] as const
 type SocialReason = (typeof REASONS)[number]

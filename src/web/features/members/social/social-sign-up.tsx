@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { nicknameFault, phoneFault, type SocialProvider } from '#src/domain/members/rules.ts'
-import type { MemberWords } from '#src/web/i18n/member-words.ts'
-import type { SocialWords } from '#src/web/i18n/social-words.ts'
+import type { MemberWords, SocialWords } from '#src/web/i18n/load-words.ts'
 import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import type { Pass } from '#src/web/api/session.ts'
 import { Button } from '#src/web/ui/button.tsx'
