@@ -10,7 +10,7 @@ type AnnouncementProps = {
 }
 
 /** Whoever leafs on quickly hears only where it ends, in ms. */
-const SAID_AFTER = 700
+const ANNOUNCE_DELAY = 700
 
 /** Says where one is after turning, once: a screen reader shows no other sign that the page has changed. */
 export function TurnAnnouncement({ page, total, section, turns }: AnnouncementProps) {
@@ -19,7 +19,7 @@ export function TurnAnnouncement({ page, total, section, turns }: AnnouncementPr
   const text = t('turnedTo', { page, total, section: section ?? '' })
   useEffect(() => {
     if (turns === 0) return
-    const timer = setTimeout(() => setSaid({ turns, text }), SAID_AFTER)
+    const timer = setTimeout(() => setSaid({ turns, text }), ANNOUNCE_DELAY)
     return () => clearTimeout(timer)
   }, [turns, text])
   return (

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-const SWIPE = 40
+const SWIPE_DISTANCE = 40
 /** Share of the view's width at each side where a tap turns. */
 const EDGE = 0.24
 const WIDE_EDGE = 0.3
-const WHEEL_REST = 220
+const WHEEL_INTERVAL = 220
 
 /** Turning pages by hand: a swipe, a tap at either edge, the wheel. `onward` is the direction of a swipe that reads on. */
 export function usePageGestures(
@@ -14,7 +14,7 @@ export function usePageGestures(
     rtl: boolean
     turn: (by: 1 | -1) => void
     /** Whether a tap there is for something in the text. */
-    takes: (at: { x: number; y: number }) => boolean
+    isTaken: (at: { x: number; y: number }) => boolean
     /** Whether a tap turns further from the edges too. */
     wide: boolean
   },
@@ -22,7 +22,7 @@ export function usePageGestures(
   const onward = (positive: boolean): 1 | -1 => (positive === gestures.rtl ? -1 : 1)
   const onSwipe = useEffectEvent((distance: number) => gestures.turn(onward(distance < 0)))
   const onTap = useEffectEvent((event: PointerEvent, box: DOMRect) => {
-    if (gestures.takes({ x: event.clientX, y: event.clientY })) return
+    if (gestures.isTaken({ x: event.clientX, y: event.clientY })) return
     const side = sideAt(event.clientX, box, gestures.wide ? WIDE_EDGE : EDGE)
     if (side !== undefined) gestures.turn(onward(side === 'right'))
   })
@@ -45,7 +45,7 @@ export function usePageGestures(
       const selecting = document.getSelection()?.isCollapsed === false
       from = undefined
       if (selecting || isControl(event.target)) return
-      if (event.pointerType !== 'mouse' && Math.abs(across) > SWIPE && Math.abs(across) > along)
+      if (event.pointerType !== 'mouse' && Math.abs(across) > SWIPE_DISTANCE && Math.abs(across) > along)
         onSwipe(across)
       else if (Math.abs(across) < 8 && along < 8) onTap(event, text.getBoundingClientRect())
     }
@@ -55,7 +55,7 @@ export function usePageGestures(
       if (event.detail > 1 && isEdge && !isControl(event.target)) event.preventDefault()
     }
     const wheel = (event: WheelEvent) => {
-      if (event.timeStamp - wheeledAt < WHEEL_REST) return
+      if (event.timeStamp - wheeledAt < WHEEL_INTERVAL) return
       wheeledAt = event.timeStamp
       onWheel(Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY)
     }

@@ -7,10 +7,10 @@ type Keys = {
   turn: (by: 1 | -1) => void
   toggle: (panel: Panel) => void
   listen: () => void
-  grow: (by: 1 | -1) => void
+  changeSize: (by: 1 | -1) => void
   close: () => void
   /** Those of the marks, which come before the others; false where a key is none of theirs. */
-  mark: (event: KeyboardEvent) => boolean
+  handleMarkKey: (event: KeyboardEvent) => boolean
 }
 
 /** The keyboard of the reading page. Letters typed into a field, and keys with a modifier, are none of ours. */
@@ -19,7 +19,7 @@ export function useReaderKeys(keys: Keys): void {
     if (event.key === 'Escape') keys.close()
     const modified = event.ctrlKey || event.metaKey || event.altKey
     if (event.defaultPrevented || modified || takesKey(event.target, event.key)) return
-    if (keys.mark(event)) event.preventDefault()
+    if (keys.handleMarkKey(event)) event.preventDefault()
     else if (act(event.shiftKey && event.key === ' ' ? 'Shift ' : event.key, keys)) event.preventDefault()
   })
   useEffect(() => {
@@ -38,9 +38,9 @@ function act(key: string, keys: Keys): boolean {
     s: () => keys.toggle('settings'),
     l: keys.listen,
     '?': () => keys.toggle('help'),
-    '+': () => keys.grow(1),
-    '=': () => keys.grow(1),
-    '-': () => keys.grow(-1),
+    '+': () => keys.changeSize(1),
+    '=': () => keys.changeSize(1),
+    '-': () => keys.changeSize(-1),
   }
   const screens: Record<string, () => void> = {
     ' ': () => keys.turn(1),

@@ -27,7 +27,7 @@ export function breakLines(paragraph: string, width: number, measure: Measure): 
     if (measure(unit.trimEnd()) <= width) put(unit)
     else {
       end()
-      joined(charactersOf(unit)).forEach(put)
+      joinUnbreakable(charactersOf(unit)).forEach(put)
     }
   }
   end()
@@ -39,10 +39,10 @@ function unitsOf(paragraph: string): string[] {
   return paragraph
     .trim()
     .split(/(?<=\s)(?=\S)|(?<=\p{L}[-–—/])(?=\p{L})/u)
-    .flatMap((word) => (CJK.test(word) && !HANGUL.test(word) ? joined(charactersOf(word)) : [word]))
+    .flatMap((word) => (CJK.test(word) && !HANGUL.test(word) ? joinUnbreakable(charactersOf(word)) : [word]))
 }
 
-function joined(characters: readonly string[]): string[] {
+function joinUnbreakable(characters: readonly string[]): string[] {
   const units: string[] = []
   for (const character of characters) {
     const before = units.at(-1)

@@ -1,5 +1,5 @@
 /** The card as a PNG. Throws where the browser makes none. */
-export async function pictureOf(canvas: HTMLCanvasElement): Promise<Blob> {
+export async function canvasToPng(canvas: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (blob === null) throw new Error('the canvas gave no picture')
   return blob

@@ -14,12 +14,12 @@ const LARGEST = 78
 const SMALLEST = 26
 const STEP = 2
 /** Letters larger than this leave air around them: of the room, so much at most. */
-const PLENTY = 46
-const AIRY = 0.74
+const LARGE = 46
+const LARGE_FILL = 0.74
 /** Room between paragraphs, in lines. */
-const GAP = 0.45
+const PARAGRAPH_GAP = 0.45
 /** A quote of more lines stands as it falls: to even them out would only make it narrow. */
-const EVENED = 7
+const MAX_EVENED_LINES = 7
 
 /** The quote in the largest letters that leave it within its room; undefined where it is too long for any. */
 export function setQuote(
@@ -31,9 +31,9 @@ export function setQuote(
     const measure = measureAt(size)
     const set = inLines(paragraphs, room.width, measure)
     const height = heightOf(set, size * room.leading)
-    const most = size > PLENTY ? room.height * AIRY : room.height
+    const most = size > LARGE ? room.height * LARGE_FILL : room.height
     if (height <= most && !breaksWords(paragraphs, room.width, measure))
-      return placed(evened(paragraphs, room.width, measure), { size, leading: room.leading, measure })
+      return placeLines(evenOut(paragraphs, room.width, measure), { size, leading: room.leading, measure })
   }
   return undefined
 }
@@ -52,10 +52,10 @@ function breaksWords(paragraphs: readonly string[], width: number, measure: Meas
 }
 
 /** As many lines, but of lengths as like as can be. */
-function evened(paragraphs: readonly string[], width: number, measure: Measure): string[][] {
+function evenOut(paragraphs: readonly string[], width: number, measure: Measure): string[][] {
   const set = inLines(paragraphs, width, measure)
   const count = set.flat().length
-  if (count > EVENED) return set
+  if (count > MAX_EVENED_LINES) return set
   let [low, high] = [width / 2, width]
   while (high - low > 4) {
     const middle = (low + high) / 2
@@ -66,17 +66,17 @@ function evened(paragraphs: readonly string[], width: number, measure: Measure):
 }
 
 function heightOf(set: readonly string[][], line: number): number {
-  return set.flat().length * line + (set.length - 1) * GAP * line
+  return set.flat().length * line + (set.length - 1) * PARAGRAPH_GAP * line
 }
 
-function placed(
+function placeLines(
   set: readonly string[][],
   { size, leading, measure }: { size: number; leading: number; measure: Measure },
 ): SetQuote {
   const line = size * leading
   let y = line / 2
   const lines = set.flatMap((paragraph, index) => {
-    if (index > 0) y += GAP * line
+    if (index > 0) y += PARAGRAPH_GAP * line
     return paragraph.map((text) => {
       const at = { text, y }
       y += line

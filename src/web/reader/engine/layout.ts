@@ -1,8 +1,11 @@
 import type { Surroundings } from './page-window.ts'
-import type { Place } from '#src/web/reader/places/place.ts'
+import type { Place } from './place.ts'
 
 /** A character of a block that is in the document. */
 export type BlockPlace = { block: number; start: number }
+
+/** A part of a block: the characters from `start` to before `end`. */
+export type BlockSpan = BlockPlace & { end: number }
 
 /**
  * The reading engine asks its layout only these things, so that scrolling and turning pages are one reader.

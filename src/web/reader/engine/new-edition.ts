@@ -1,7 +1,7 @@
-import type { Place } from '#src/web/reader/places/place.ts'
+import type { Place } from './place.ts'
 
 /** In ms: for so long after a change what is the same for everyone may still be answered as it was. */
-const CHANGE_SHOWS_AFTER = 5000
+const CACHE_LIFETIME = 5000
 
 /**
  * Opens the book anew at the place that is being read, because its next pages are of another edition: text, numbers of
@@ -12,7 +12,7 @@ export function openNewEdition(
   place: Place | undefined,
 ): Promise<never> {
   const at = place === undefined ? '' : `?loc=${place.block}&edition=${editionId}`
-  const wait = Math.max(0, CHANGE_SHOWS_AFTER - performance.now())
+  const wait = Math.max(0, CACHE_LIFETIME - performance.now())
   setTimeout(() => location.replace(`/read/${bookId}${at}`), wait)
   return new Promise(() => undefined)
 }

@@ -13,7 +13,12 @@ export function windowAround(page: number, last: number, { before, after }: Surr
 }
 
 /** The window while reading on: it grows towards where it lacks pages and drops what lies far behind. */
-export function slide(window: PageWindow, page: number, last: number, around: Surroundings): PageWindow {
+export function slideWindow(
+  window: PageWindow,
+  page: number,
+  last: number,
+  around: Surroundings,
+): PageWindow {
   const wanted = windowAround(page, last, around)
   const from = wanted.from < window.from ? wanted.from : Math.max(window.from, wanted.from - around.slack)
   const to = wanted.to > window.to ? wanted.to : Math.min(window.to, wanted.to + around.slack)
@@ -21,12 +26,12 @@ export function slide(window: PageWindow, page: number, last: number, around: Su
 }
 
 /** Whether a page and its neighbours are there, so that it can be shown from its beginning. */
-export function standsAmong({ from, to }: PageWindow, page: number, last: number): boolean {
+export function includesNeighbours({ from, to }: PageWindow, page: number, last: number): boolean {
   return from <= Math.max(1, page - 1) && to >= Math.min(last, page + 1)
 }
 
 /** A window without a page, where one will be. */
-export function windowBefore(page: number): PageWindow {
+export function emptyWindowAt(page: number): PageWindow {
   return { from: page, to: page - 1 }
 }
 

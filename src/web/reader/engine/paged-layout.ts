@@ -1,5 +1,5 @@
 import { blocksOf, type Layout, placeOf, type BlockPlace } from './layout.ts'
-import { breakChapters, chaptersBegin, dropRooms, makeRoom } from './rooms.ts'
+import { breakChapters, chaptersBeginColumns, removeSpacers, insertSpacer } from './column-spacers.ts'
 import { firstCharacter, rangeIn } from './text-position.ts'
 
 /*
@@ -11,11 +11,11 @@ import { firstCharacter, rangeIn } from './text-position.ts'
  */
 
 /** Breaks depend a little on what stands around them, so the lead is measured again this often. */
-const TRIES = 4
+const MAX_ATTEMPTS = 4
 /** Columns stand at fractions of pixels. */
-const NEARLY = 0.01
+const ROUNDING = 0.01
 /** A character's box is lower than its line, and marks push it further down. */
-const WITHIN_A_LINE = 0.7
+const LINE_TOLERANCE = 0.7
 
 /** `step` is one screen, `column` one column with its gap, along the reading; in px. */
 type Frame = { view: DOMRect; vertical: boolean; step: number; column: number; sign: 1 | -1 }
@@ -57,23 +57,23 @@ export const pagedLayout: Layout = {
 /** Begins the flow anew where it is left for another layout. */
 export function leavePagedLayout(flow: HTMLElement): void {
   flow.style.transform = ''
-  dropRooms(flow, () => true)
+  removeSpacers(flow, () => true)
   setLead(flow, 0)
 }
 
 /** Lets the screen begin with the place. */
 function align(flow: HTMLElement, place: BlockPlace): void {
   // Where it begins a column already the rooms around it stay: turning back shows the screens that were read.
-  if (beginsColumn(flow, place) && chaptersBegin(flow, depthIn(flow))) return void moveTo(flow, place)
-  dropRooms(flow, (room) => room.block <= place.block)
+  if (beginsColumn(flow, place) && chaptersBeginColumns(flow, depthIn(flow))) return void moveTo(flow, place)
+  removeSpacers(flow, (room) => room.block <= place.block)
   const lead = findLead(flow, place)
   if (lead !== undefined) {
     setLead(flow, lead)
     breakChapters(flow, depthIn(flow))
-    if (!beginsColumn(flow, place)) makeRoom(flow, place, depthIn(flow))
+    if (!beginsColumn(flow, place)) insertSpacer(flow, place, depthIn(flow))
   }
   moveTo(flow, place)
-  if (!dropStaleRooms(flow, place)) return
+  if (!removeStaleSpacers(flow, place)) return
   moveTo(flow, place)
 }
 
@@ -84,11 +84,11 @@ function findLead(flow: HTMLElement, place: BlockPlace): number | undefined {
   let lead = fromTheBeginning ? 0 : leadOf(flow)
   let best = { lead, depth: -1 }
   const column = columnOf(flow)
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const depth = depthUnder(flow, lead, place)
     // The first screen of a book begins at its top, wherever on it the place stands.
     if (fromTheBeginning && lead === 0 && shiftOf(flow) < 1) return undefined
-    if (depth === undefined || depth < lineOf(flow) * WITHIN_A_LINE) return undefined
+    if (depth === undefined || depth < lineOf(flow) * LINE_TOLERANCE) return undefined
     if (depth === best.depth) break
     if (depth > best.depth) best = { lead, depth }
     lead = within(column, lead - depth)
@@ -106,7 +106,7 @@ function searchLead(flow: HTMLElement, place: BlockPlace, best: { lead: number; 
   if (depthUnder(flow, within(column, best.lead + column / 2), place) === best.depth) return 0
   for (let more = line / 2; more < column; more += line / 2) {
     const depth = depthUnder(flow, within(column, best.lead + more), place)
-    if (depth === undefined || depth < line * WITHIN_A_LINE) return undefined
+    if (depth === undefined || depth < line * LINE_TOLERANCE) return undefined
   }
   return best.lead
 }
@@ -123,19 +123,19 @@ function within(column: number, lead: number): number {
 }
 
 /** Rooms after the place were made for columns as they stood then: when fonts or sizes have changed they are none. */
-function dropStaleRooms(flow: HTMLElement, place: BlockPlace): boolean {
-  return dropRooms(flow, (room) => room.block > place.block && !beginsColumn(flow, room))
+function removeStaleSpacers(flow: HTMLElement, place: BlockPlace): boolean {
+  return removeSpacers(flow, (room) => room.block > place.block && !beginsColumn(flow, room))
 }
 
 function beginsColumn(flow: HTMLElement, place: BlockPlace): boolean {
   const depth = depthOf(place, frameOf(flow))
-  return depth !== undefined && Math.abs(depth) < lineOf(flow) * WITHIN_A_LINE
+  return depth !== undefined && Math.abs(depth) < lineOf(flow) * LINE_TOLERANCE
 }
 
 /** Where a place stands in its column, and how far that column reaches. */
 function depthIn(flow: HTMLElement) {
   const column = columnOf(flow)
-  const near = lineOf(flow) * WITHIN_A_LINE
+  const near = lineOf(flow) * LINE_TOLERANCE
   return (place: BlockPlace): number => {
     const depth = depthOf(place, frameOf(flow)) ?? 0
     return depth < near ? 0 : column - depth
@@ -148,7 +148,7 @@ function moveTo(flow: HTMLElement, place: BlockPlace): boolean {
   if (rect === undefined) return false
   const frame = frameOf(flow)
   // Counted from the beginning of the flow: after a change of width the last shift no longer fits the columns.
-  const columns = Math.floor((shiftOf(flow) + offsetOf(rect, frame)) / frame.column + NEARLY)
+  const columns = Math.floor((shiftOf(flow) + offsetOf(rect, frame)) / frame.column + ROUNDING)
   move(flow, columns * frame.column)
   return true
 }

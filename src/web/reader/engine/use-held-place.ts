@@ -4,7 +4,7 @@ import { currentOwner } from '#src/web/api/owner.ts'
 import type { BookDetail } from '#src/web/api/queries.ts'
 import { type Layout, placeOf } from './layout.ts'
 import { leavePagedLayout, pagedLayout } from './paged-layout.ts'
-import { type Place, writePlace } from '#src/web/reader/places/place.ts'
+import { type Place, writePlace } from './place.ts'
 
 /** A place, where in the view it stands, and how far the window was scrolled and how wide the text was then; in px. */
 type Held = { place: Place; at: number; scrollY: number; width: number }
@@ -40,7 +40,7 @@ export function useHeldPlace(
   )
 
   /** The reader has moved on: the place is found anew when it is next asked for. */
-  const letGo = useCallback(() => {
+  const release = useCallback(() => {
     held.current = undefined
   }, [])
 
@@ -59,11 +59,11 @@ export function useHeldPlace(
   }, [flow, hold, restore])
 
   /** Keeps the place on this device, and lets the address follow. */
-  const settle = useCallback(() => {
+  const store = useCallback(() => {
     const place = here()
     if (place === undefined) return
     writePlace(opener, book.bookId, place)
-    quietlyShowAddress(book.bookId, place.page)
+    updateAddress(book.bookId, place.page)
   }, [opener, book.bookId, here])
 
   /** Changes the document, or how it is set, the layout itself included; the text in view stays where it is. */
@@ -93,7 +93,7 @@ export function useHeldPlace(
     }
   }, [flow, restore])
 
-  return { here, hold, letGo, settle, keepInView }
+  return { here, hold, release, store, keepInView }
 }
 
 function scrolledFrom({ scrollY }: Held): boolean {
@@ -104,7 +104,7 @@ function scrolledFrom({ scrollY }: Held): boolean {
  * Lets the address follow the reading, so that a reload asks the server for this very page. It is no navigation,
  * so it goes past the router, which listens to the patched method of the instance.
  */
-function quietlyShowAddress(bookId: number, page: number) {
+function updateAddress(bookId: number, page: number) {
   const url = new URL(location.href)
   // The book may have been left before the page settled.
   if (url.pathname !== `/read/${bookId}`) return

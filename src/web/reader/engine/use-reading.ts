@@ -4,9 +4,16 @@ import { isUnpaid } from '#src/web/api/client.ts'
 import type { BookDetail } from '#src/web/api/queries.ts'
 import type { Layout } from './layout.ts'
 import { openNewEdition } from './new-edition.ts'
-import { isEmpty, type PageWindow, slide, standsAmong, windowAround, windowBefore } from './page-window.ts'
+import {
+  isEmpty,
+  type PageWindow,
+  slideWindow,
+  includesNeighbours,
+  windowAround,
+  emptyWindowAt,
+} from './page-window.ts'
 import { pagedLayout } from './paged-layout.ts'
-import { readPlace } from '#src/web/reader/places/place.ts'
+import { readPlace } from './place.ts'
 import type { Access } from './use-access.ts'
 import { useFetchPages } from './use-fetch-pages.ts'
 import { useHeldPlace } from './use-held-place.ts'
@@ -24,7 +31,7 @@ type Opening = {
   access: Access
 }
 
-const SETTLED_AFTER = 250
+const SETTLE_TIME = 250
 
 /**
  * The reading engine: which pages are in the document, where the reader is, and how to get elsewhere; the layout knows
@@ -34,7 +41,7 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
   const flow = useRef<HTMLElement>(null)
   const { last, noteRefusal } = start.access
   const [brought, setShown] = useState<PageWindow>(
-    start.hasText ? { from: start.page, to: start.page } : windowBefore(start.page),
+    start.hasText ? { from: start.page, to: start.page } : emptyWindowAt(start.page),
   )
   // What is no longer open leaves the document at once.
   const shown = useMemo(() => ({ from: brought.from, to: Math.min(brought.to, last) }), [brought, last])
@@ -49,7 +56,7 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
   // What stands in the document is of this one, even where the book is asked for again and has another by then.
   const [editionId] = useState(book.editionId)
   const fetchPages = useFetchPages(book, editionId)
-  const { here, hold, letGo, settle, keepInView } = useHeldPlace(flow, layoutNow, book)
+  const { here, hold, release, store, keepInView } = useHeldPlace(flow, layoutNow, book)
 
   /** Does something that first fetches; of several under way only the last wish is carried out. */
   const wish = useCallback(
@@ -87,7 +94,7 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
     const current = layoutNow.current.page(flow.current)
     if (current === 0 || state.current.busy) return
     setPage(current)
-    void bring(slide(state.current.shown, current, last, layoutNow.current.around))
+    void bring(slideWindow(state.current.shown, current, last, layoutNow.current.around))
   }, [bring, here, last])
 
   const show = useCallback(
@@ -105,7 +112,7 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
     async (target: Target): Promise<Outcome> => {
       const goal = Math.min(Math.max(1, target.page), last)
       const around = windowAround(goal, last, layoutNow.current.around)
-      if (standsAmong(state.current.shown, goal, last)) {
+      if (includesNeighbours(state.current.shown, goal, last)) {
         // Nothing to wait for; whatever else was on its way is no longer wanted.
         state.current.wishes++
         state.current.busy = false
@@ -113,7 +120,7 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
         show(goal, target)
         setPage(goal)
         await painted()
-        settle()
+        store()
         follow()
         return 'done'
       }
@@ -127,17 +134,17 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
       state.current.goal = goal
       const outcome = await going
       // Another wish may be on its way by now: what is in view then is not where the reader wants to be.
-      if (state.current.goal === 0) settle()
+      if (state.current.goal === 0) store()
       return outcome
     },
-    [wish, follow, show, last, settle],
+    [wish, follow, show, last, store],
   )
 
   /** Puts the pages around the one the server sent, which stays where it was painted. */
   const begin = useCallback(async () => {
     await bring(windowAround(start.page, last, layoutNow.current.around))
-    settle()
-  }, [bring, last, settle, start.page])
+    store()
+  }, [bring, last, store, start.page])
 
   /** One screen on or back; a layout without screens goes by pages. False at either end of what may be read. */
   const turn = useCallback(
@@ -166,37 +173,37 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
         if (isSame && now.turn(flow.current, by, true)) break
         if (isSame) return false
       }
-      letGo()
+      release()
       // The turned screen is shown first; where it begins, and what belongs around it, is found out after.
       await painted()
-      if (state.current.goal === 0) settle()
+      if (state.current.goal === 0) store()
       follow()
       return true
     },
-    [bring, follow, goTo, letGo, last, settle],
+    [bring, follow, goTo, release, last, store],
   )
 
   useEffect(() => {
     let frame = 0
     let timer = 0
-    const settleHere = () => {
-      if (state.current.goal === 0) settle()
+    const storeHere = () => {
+      if (state.current.goal === 0) store()
     }
     const onScroll = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(follow)
       clearTimeout(timer)
-      timer = window.setTimeout(settleHere, SETTLED_AFTER)
+      timer = window.setTimeout(storeHere, SETTLE_TIME)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
-    window.addEventListener('pagehide', settleHere)
+    window.addEventListener('pagehide', storeHere)
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
       window.removeEventListener('scroll', onScroll)
-      window.removeEventListener('pagehide', settleHere)
+      window.removeEventListener('pagehide', storeHere)
     }
-  }, [follow, settle])
+  }, [follow, store])
 
   /** The kept place, where it belongs to this edition and may be read. */
   const keptPlace = useCallback(() => {

@@ -5,15 +5,15 @@ import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { changeListening, RATES, useListeningSettings } from './listening-settings.ts'
 import type { Stop } from './narrator.ts'
-import { Pick } from './picks.tsx'
-import { SleepPick } from './sleep-pick.tsx'
+import { SelectButton } from './select-button.tsx'
+import { SleepSelect } from './sleep-select.tsx'
 import { untilChapterEnd } from './sleep.ts'
 import { paintSpoken } from './spoken-paint.ts'
 import { useFollowing } from './use-following.ts'
 import { type Listened, useNarration } from './use-narration.ts'
 import { useSampleEnd } from './use-sample-end.ts'
 import { useSleep } from './use-sleep.ts'
-import { VoicePick } from './voice-pick.tsx'
+import { VoiceSelect } from './voice-select.tsx'
 
 export type BarProps = {
   listened: Listened
@@ -67,7 +67,7 @@ export function ListeningBar({ listened, words, voices, from, control, onClose }
           </button>
         )}
         <p className={stopped === undefined ? 'vh' : 'ls__said'} role="status">
-          {saidOf(words, isPlaying, stopped)}
+          {statusText(words, isPlaying, stopped)}
         </p>
       </div>
       <IconButton
@@ -77,20 +77,20 @@ export function ListeningBar({ listened, words, voices, from, control, onClose }
       />
       <IconButton name="skip-back" label={words.previous} onClick={() => stepTo(-1)} />
       <IconButton name="skip-on" label={words.next} onClick={() => stepTo(1)} />
-      <Pick
+      <SelectButton
         label={words.rate}
         value={String(rate)}
         shown={words.times.replace('{rate}', String(rate))}
-        onPick={(value) => changeListening({ rate: Number(value) })}
+        onSelect={(value) => changeListening({ rate: Number(value) })}
       >
         {RATES.map((one) => (
           <option key={one} value={one}>
             {words.times.replace('{rate}', String(one))}
           </option>
         ))}
-      </Pick>
-      <VoicePick words={words} voices={voices} language={book.language} />
-      <SleepPick
+      </SelectButton>
+      <VoiceSelect words={words} voices={voices} language={book.language} />
+      <SleepSelect
         words={words}
         sleep={sleep}
         left={left}
@@ -108,7 +108,7 @@ export function ListeningBar({ listened, words, voices, from, control, onClose }
   )
 }
 
-function saidOf(words: ListeningWords, isPlaying: boolean, stopped: Stop | undefined): string {
+function statusText(words: ListeningWords, isPlaying: boolean, stopped: Stop | undefined): string {
   if (stopped !== undefined) return words.stopped[stopped]
   return isPlaying ? words.playing : words.paused
 }

@@ -25,7 +25,7 @@ function narrate({ book = BOOK, last = 3, total = 3, untilBlock = Infinity } = {
         isSpeaking = true
         end = on.end
       },
-      hush: () => (isSpeaking = false),
+      cancel: () => (isSpeaking = false),
     },
     last: () => ({ page: last, isEnd: last === total }),
     isTime: ({ block }) => block >= untilBlock,

@@ -13,7 +13,7 @@ export type Narration = {
 
 export type Narrator = ReturnType<typeof createNarrator>
 
-type Needs = {
+type NarratorOptions = {
   /** What is to be said of a page, or why that cannot be had. */
   script: (page: number) => Promise<readonly Piece[] | Stop>
   speaker: Speaker
@@ -29,7 +29,7 @@ type Needs = {
 export type StartPlace = { page: number; block: number; start: number }
 
 /** Says a book piece by piece, from page to page. Of several wishes at once the last one counts. */
-export function createNarrator({ script, speaker, last, isTime, onChange, onWord }: Needs) {
+export function createNarrator({ script, speaker, last, isTime, onChange, onWord }: NarratorOptions) {
   let now: Narration = { isPlaying: false, piece: undefined, stopped: undefined }
   let pieces: readonly Piece[] = []
   let index = -1
@@ -42,7 +42,7 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
 
   function stop(stopped?: Stop) {
     wishes++
-    speaker.hush()
+    speaker.cancel()
     change({ isPlaying: false, stopped })
   }
 
@@ -99,7 +99,7 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
   return {
     /** Begins at a place: with the first whole sentence after it, or with the one it stands in. */
     async start(place: StartPlace, from: 'whole' | 'within') {
-      speaker.hush()
+      speaker.cancel()
       const mine = ++wishes
       const found = await firstFrom(place.page, 1)
       if (mine !== wishes) return
@@ -119,7 +119,7 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
     /** To the sentence before or after; said where something is being said. */
     async step(by: 1 | -1) {
       const { isPlaying } = now
-      speaker.hush()
+      speaker.cancel()
       const mine = ++wishes
       const found = await beside(by)
       if (mine !== wishes) return

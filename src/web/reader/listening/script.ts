@@ -26,7 +26,7 @@ const STOPS = new Set('br p li dt dd td th caption figcaption blockquote pre div
  * What is to be said of a page, in order. It is made from the page's own HTML and not from what is in the document,
  * because listening goes on while one looks at another place.
  */
-export function scriptOf(content: PageContent, { language, withNotes }: Reading): Piece[] {
+export function createScript(content: PageContent, { language, withNotes }: Reading): Piece[] {
   const notes = new Map(withNotes ? content.footnotes.map(({ id, html }) => [id, html]) : [])
   const blocks = Array.from(inertTree(content.html).querySelectorAll<HTMLElement>('[id^="b"]'))
   return blocks.flatMap((block) => {

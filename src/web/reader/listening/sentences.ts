@@ -38,7 +38,7 @@ export function splitSentences(text: string, language: string, cuts: readonly nu
     return sentencesIn(characters.slice(start, end).join(''), language).flatMap((sentence) => {
       const from = at
       at += [...sentence].length
-      return breathsIn(characters, from, at)
+      return splitLongSentence(characters, from, at)
     })
   })
 }
@@ -67,11 +67,11 @@ function goesOn(before: string, after: string): boolean {
 }
 
 /** The sentence without white space round it; where it is too long, in parts that end with a clause, or with a word. */
-function breathsIn(characters: readonly string[], start: number, end: number): Sentence[] {
+function splitLongSentence(characters: readonly string[], start: number, end: number): Sentence[] {
   const breaths: Sentence[] = []
   let from = start
   while (from < end) {
-    const to = endOfBreath(characters, from, end)
+    const to = endOfPart(characters, from, end)
     const breath = trimmed(characters, from, to)
     if (SAYS_SOMETHING.test(breath.text)) breaths.push(breath)
     from = to
@@ -79,7 +79,7 @@ function breathsIn(characters: readonly string[], start: number, end: number): S
   return breaths
 }
 
-function endOfBreath(characters: readonly string[], start: number, end: number): number {
+function endOfPart(characters: readonly string[], start: number, end: number): number {
   let length = 0
   let clause = 0
   let word = 0

@@ -9,37 +9,40 @@ export type Outcome = 'said' | 'interrupted' | 'silent'
 export type Speaker = {
   /** Says a piece and nothing else; `onWord` tells how many UTF-16 units of it come before the word being said. */
   say: (piece: Piece, on: { end: (outcome: Outcome) => void; word: (offset: number) => void }) => void
-  hush: () => void
+  cancel: () => void
 }
 
-type Manner = { rate: number; voice: SpeechSynthesisVoice | undefined }
+type VoiceSettings = { rate: number; voice: SpeechSynthesisVoice | undefined }
 
 /** No voice is so slow, at its usual speed: ms a letter or syllable, and before the first. */
-const SLOWEST = 500
-const PATIENCE = 10_000
+const SLOWEST_PER_CHARACTER = 500
+const START_TIMEOUT = 10_000
 
 /**
  * The browser's speech without its quirks. Its pause is not used, because on Android it is an end; `cancel` is answered
  * with an error, or with none; some voices never say that they have ended; and an utterance that nobody holds may be
  * forgotten by the browser while it is being said.
  */
-export function createSpeaker(synth: SpeechSynthesis, mannerFor: (language: string) => Manner): Speaker {
+export function createSpeaker(
+  synth: SpeechSynthesis,
+  settingsFor: (language: string) => VoiceSettings,
+): Speaker {
   let current: SpeechSynthesisUtterance | undefined
   let watch: ReturnType<typeof setTimeout> | undefined
 
-  function hush() {
+  function cancel() {
     clearTimeout(watch)
     current = undefined
     synth.cancel()
   }
 
   return {
-    hush,
+    cancel,
     say(piece, on) {
       // Also what another page, or this one before, has left behind.
-      if (synth.speaking || synth.pending || synth.paused) hush()
+      if (synth.speaking || synth.pending || synth.paused) cancel()
       if (synth.paused) synth.resume()
-      const { rate, voice } = mannerFor(piece.language)
+      const { rate, voice } = settingsFor(piece.language)
       const utterance = new SpeechSynthesisUtterance(piece.text)
       utterance.lang = voice?.lang.replaceAll('_', '-') ?? piece.language
       if (voice !== undefined) utterance.voice = voice
@@ -63,7 +66,7 @@ export function createSpeaker(synth: SpeechSynthesis, mannerFor: (language: stri
           synth.cancel()
           end(hasBegun ? 'said' : 'silent')
         },
-        PATIENCE + (piece.text.length * SLOWEST) / rate,
+        START_TIMEOUT + (piece.text.length * SLOWEST_PER_CHARACTER) / rate,
       )
       current = utterance
       synth.speak(utterance)

@@ -8,7 +8,7 @@ import type { Access } from '#src/web/reader/engine/use-access.ts'
 import type { useReading } from '#src/web/reader/engine/use-reading.ts'
 import { readListening, useListeningSettings } from './listening-settings.ts'
 import { createNarrator, type Narration, type Narrator, type Stop } from './narrator.ts'
-import { type Piece, scriptOf } from './script.ts'
+import { type Piece, createScript } from './script.ts'
 import { isTimeFor, type Sleep } from './sleep.ts'
 import { createSpeaker } from './speaker.ts'
 import { baseOf, voiceFor } from './voices.ts'
@@ -22,7 +22,7 @@ export type Listened = {
   paged: boolean
 }
 
-type Wanted = {
+type NarrationOptions = {
   listened: Listened
   voices: readonly SpeechSynthesisVoice[]
   /** Where to begin; undefined at the place being read. */
@@ -32,7 +32,7 @@ type Wanted = {
 }
 
 /** Reads the book aloud from where it is opened, and is silent when the page is left. */
-export function useNarration({ listened, voices, from, sleep, onWord }: Wanted) {
+export function useNarration({ listened, voices, from, sleep, onWord }: NarrationOptions) {
   const { book, reading, access } = listened
   const { rate, withNotes, voices: chosen } = useListeningSettings()
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export function useNarration({ listened, voices, from, sleep, onWord }: Wanted) 
   const script = useEffectEvent(async (page: number): Promise<readonly Piece[] | Stop> => {
     try {
       const content = await queryClient.ensureQueryData(pageQuery(api, String(book.bookId), page))
-      return scriptOf(content, { language: book.language, withNotes: readListening().withNotes })
+      return createScript(content, { language: book.language, withNotes: readListening().withNotes })
     } catch (error) {
       return isUnpaid(error) && access.noteRefusal() ? 'sample' : 'failed'
     }

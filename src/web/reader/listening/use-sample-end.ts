@@ -3,7 +3,7 @@ import type { Stop } from './narrator.ts'
 import type { Listened } from './use-narration.ts'
 
 /** A screen may hold no more than a picture. */
-const MOST_TURNS = 4
+const MAX_TURNS = 4
 
 /** Where the sample is over, the prompt that says so comes into view. */
 export function useSampleEnd(stopped: Stop | undefined, { reading, paged }: Listened): void {
@@ -12,7 +12,7 @@ export function useSampleEnd(stopped: Stop | undefined, { reading, paged }: List
       reading.flow.current?.querySelector('.rd__sample')?.scrollIntoView({ block: 'center' })
       return
     }
-    for (let turns = 0; turns < MOST_TURNS; turns++) {
+    for (let turns = 0; turns < MAX_TURNS; turns++) {
       if (!(await reading.turn(1))) return
     }
   })

@@ -1,5 +1,5 @@
 /** Some browsers know their voices only after a while, and say so. */
-const PATIENCE = 2000
+const VOICES_TIMEOUT = 2000
 
 /** The voices of this device; none where it has none, or the browser cannot speak at all. */
 export function findVoices(): Promise<SpeechSynthesisVoice[]> {
@@ -12,7 +12,7 @@ export function findVoices(): Promise<SpeechSynthesisVoice[]> {
       resolve(synth.getVoices())
     }
     const look = () => synth.getVoices().length > 0 && answer()
-    const timer = setTimeout(answer, PATIENCE)
+    const timer = setTimeout(answer, VOICES_TIMEOUT)
     synth.addEventListener('voiceschanged', look)
     look()
   })

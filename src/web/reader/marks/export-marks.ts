@@ -39,14 +39,14 @@ function annotationPage({ book, highlights, bookmarks, origin }: Exported) {
         id: `${origin}/library/highlight/${mark.bookId}#${mark.highlightId}`,
         motivation: 'highlighting',
         modified: mark.updatedAt,
-        body: mark.note === null ? [] : [said(mark.note)],
+        body: mark.note === null ? [] : [textualBody(mark.note)],
         target: targets(mark, origin).map((target) => ({ ...target, styleClass: mark.type })),
       })),
       ...bookmarks.map((mark) => ({
         ...annotation(mark),
         id: `${origin}/library/bookmark/${mark.bookId}#${mark.bookmarkId}`,
         motivation: 'bookmarking',
-        body: [said(mark.bookmarkContent)],
+        body: [textualBody(mark.bookmarkContent)],
         target: targets(mark, origin),
       })),
     ],
@@ -58,7 +58,12 @@ const annotation = ({ createdAt }: HighlightItem | BookmarkItem) => ({
   created: createdAt,
 })
 
-const said = (value: string) => ({ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value })
+const textualBody = (value: string) => ({
+  type: 'TextualBody',
+  purpose: 'commenting',
+  format: 'text/plain',
+  value,
+})
 
 function targets({ anchor, bookId }: HighlightItem | BookmarkItem, origin: string) {
   return anchor.map(({ block, start, end, exact, prefix, suffix }) => ({

@@ -1,6 +1,6 @@
 import { HIGHLIGHT_KINDS } from '#src/domain/reading/rules.ts'
-import { rangeIn } from '#src/web/reader/engine/text-position.ts'
-import type { TextRange, ReaderHighlight } from './pending.ts'
+import { rangesOf } from '#src/web/reader/passages/block-ranges.ts'
+import type { ReaderHighlight } from './pending-changes.ts'
 
 const NAMES = [...HIGHLIGHT_KINDS.map(nameOf), 'mark-noted', 'mark-unsure'] as const
 type Name = (typeof NAMES)[number]
@@ -38,23 +38,6 @@ function paintOnly(name: Name, ranges: ReadonlySet<Range>): void {
   }
   for (const range of painted) if (range instanceof Range && !ranges.has(range)) painted.delete(range)
   for (const range of ranges) if (!painted.has(range)) painted.add(range)
-}
-
-/** A block in the document never changes, so the ranges found in it serve as long as it stands there. */
-const found = new WeakMap<Element, Map<string, Range | undefined>>()
-
-/** The parts of a mark that stand in the document. */
-export function rangesOf(anchor: readonly Pick<TextRange, 'block' | 'start' | 'end'>[]): Range[] {
-  return anchor.flatMap(({ block, start, end }) => {
-    const element = document.getElementById(`b${block}`)
-    if (element === null || end <= start) return []
-    const known = found.get(element) ?? new Map<string, Range | undefined>()
-    found.set(element, known)
-    const at = `${start}-${end}`
-    if (!known.has(at)) known.set(at, rangeIn(element, start, end))
-    const range = known.get(at)
-    return range === undefined ? [] : [range]
-  })
 }
 
 /** The highlights that may have something in the document: of a book with thousands, a few. */

@@ -5,11 +5,11 @@ import { readStored, writeStored } from '#src/web/lib/stored.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialog-parts.tsx'
 import { useForm } from '#src/web/ui/use-form.ts'
-import type { ReaderHighlight } from './pending.ts'
+import type { ReaderHighlight } from './pending-changes.ts'
 
 type NoteProps = {
   mark: Pick<ReaderHighlight, 'note' | 'anchor'>
-  keptAs: string
+  draftKey: string
   words: MarkWords
   onSave: (note: string) => void
 }
@@ -18,13 +18,13 @@ type NoteProps = {
  * What a member writes beside a highlight; emptied, the note goes. The marked words stand above it. What was typed and not
  * saved stays on this device and is there when the note is opened again.
  */
-export function NoteForm({ mark, keptAs, words, onSave }: NoteProps) {
+export function NoteForm({ mark, draftKey, words, onSave }: NoteProps) {
   const id = useId()
-  const [kept] = useState(() => readStored(keptAs))
+  const [kept] = useState(() => readStored(draftKey))
   const form = useForm({
     check: (values) => ({ note: noteFault(values['note'] ?? '') }),
     send: async (values) => {
-      writeStored(keptAs, null)
+      writeStored(draftKey, null)
       onSave(values['note'] ?? '')
     },
     explain: () => undefined,
@@ -46,7 +46,7 @@ export function NoteForm({ mark, keptAs, words, onSave }: NoteProps) {
             maxLength={2 * NOTE_MAX}
             defaultValue={kept ?? mark.note ?? ''}
             onChange={({ target }) =>
-              writeStored(keptAs, target.value === (mark.note ?? '') ? null : target.value)
+              writeStored(draftKey, target.value === (mark.note ?? '') ? null : target.value)
             }
             aria-keyshortcuts="Control+Enter"
             onKeyDown={(event) => {

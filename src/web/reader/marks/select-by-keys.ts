@@ -1,6 +1,6 @@
 import { blocksOf } from '#src/web/reader/engine/layout.ts'
 import { positionOf, rangeIn, textOf } from '#src/web/reader/engine/text-position.ts'
-import type { Place } from '#src/web/reader/places/place.ts'
+import type { Place } from '#src/web/reader/engine/place.ts'
 
 /** Selects the first sentence that begins at the place being read, so that keys can go on from there. */
 export function selectSentenceAt(flow: HTMLElement, place: Pick<Place, 'block' | 'start'>): boolean {

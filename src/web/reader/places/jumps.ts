@@ -1,6 +1,6 @@
 import { RECENT_PLACES } from '#src/domain/reading/events/rules.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
-import { parsePlace, type Place } from './place.ts'
+import { parsePlace, type Place } from '#src/web/reader/engine/place.ts'
 
 /** A place that a jump left, with the words that stand there. */
 export type LeftPlace = Place & { words: string }

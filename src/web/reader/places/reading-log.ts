@@ -2,7 +2,7 @@ import { EVENTS_AT_ONCE } from '#src/domain/reading/events/rules.ts'
 import { type ApiClient, ApiRefusal, answerOf } from '#src/web/api/client.ts'
 import type { ReadStatus } from '#src/web/api/library-queries.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
-import { deviceName } from './sent-place.ts'
+import { deviceName } from './synced-place.ts'
 
 /** A moment of reading; `at` in milliseconds by this device's clock, of which only differences are told. */
 export type Moment = {
@@ -17,7 +17,7 @@ export type Moment = {
 }
 /** Whose reading, and of which book. */
 export type LogKey = { uid: number; bookId: number }
-type Log = { seq: number; events: (Moment & { seq: number })[] }
+type StoredLog = { seq: number; events: (Moment & { seq: number })[] }
 
 const YEAR = 31_536_000
 
@@ -70,16 +70,16 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiRefusal && (error.status === 400 || error.status === 404)
 }
 
-function readLog(key: LogKey): Log {
+function readLog(key: LogKey): StoredLog {
   try {
     const log: unknown = JSON.parse(readStored(nameOf(key)) ?? 'null')
     // Written by this file alone; what another hand changed is refused by the library.
-    if (typeof log === 'object' && log !== null && 'seq' in log && 'events' in log) return log as Log
+    if (typeof log === 'object' && log !== null && 'seq' in log && 'events' in log) return log as StoredLog
   } catch {
     // Not ours to read: begun anew.
   }
   return { seq: 0, events: [] }
 }
 
-const writeLog = (key: LogKey, log: Log) => writeStored(nameOf(key), JSON.stringify(log))
+const writeLog = (key: LogKey, log: StoredLog) => writeStored(nameOf(key), JSON.stringify(log))
 const nameOf = ({ uid, bookId }: LogKey) => `reading:${uid}:${bookId}`

@@ -8,8 +8,8 @@ import { useSignedIn } from '#src/web/api/session.ts'
 import type { Target } from '#src/web/reader/engine/use-reading.ts'
 import { ErrorState } from '#src/web/ui/states.tsx'
 import { type LeftPlace, readJumps } from './jumps.ts'
-import { deviceName } from './sent-place.ts'
-import { sinceThen } from './since.ts'
+import { deviceName } from './synced-place.ts'
+import { formatTimeAgo } from './time-ago.ts'
 
 export type RecentProps = {
   book: BookDetail
@@ -96,7 +96,7 @@ function List({ book, page, places, words, onOpen }: ListProps) {
             {place.words !== '' && place.words !== place.chapter && (
               <span lang={book.language}>{place.words}</span>
             )}
-            <small>{[sinceThen(place.at, locale), place.device].filter(Boolean).join(' · ')}</small>
+            <small>{[formatTimeAgo(place.at, locale), place.device].filter(Boolean).join(' · ')}</small>
           </button>
         </li>
       ))}

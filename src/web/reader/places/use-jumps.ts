@@ -3,34 +3,34 @@ import { useRef, useState } from 'react'
 import { isSignedIn } from '#src/web/api/session.ts'
 import type { Outcome, Target } from '#src/web/reader/engine/use-reading.ts'
 import { writeJump } from './jumps.ts'
-import type { Place } from './place.ts'
+import type { Place } from '#src/web/reader/engine/place.ts'
 
 /** Where a jump led away from and where to; `linked` where the browser's own back leads there too. */
 type Jump = { from: Place; to?: number; linked: boolean }
 
 /** So many pages on, whoever jumped reads where they came to. */
-const SETTLED = 2
+const SETTLED_PAGES = 2
 
-type Jumping = {
+type JumpOptions = {
   bookId: number
   page: number
   here: () => Place | undefined
   goTo: (target: Target) => Promise<Outcome>
-  onLeft: (place: Place) => void
+  onLeave: (place: Place) => void
 }
 
 /**
  * Every way of getting elsewhere in a book: it leaves a place to come back to with one press. A row of jumps, as from
  * hit to hit, leaves the place it began at; a step to the next page is none.
  */
-export function useJumps({ bookId, page, here, goTo, onLeft }: Jumping) {
+export function useJumps({ bookId, page, here, goTo, onLeave }: JumpOptions) {
   const router = useRouter()
   const [jump, setJump] = useState<Jump>()
   const landed = useRef<Place>(undefined)
 
   function leave(from: Place, to: Omit<Jump, 'from'>) {
     if (!isSignedIn()) writeJump(bookId, from)
-    onLeft(from)
+    onLeave(from)
     setJump({ from, ...to })
   }
 
@@ -53,16 +53,16 @@ export function useJumps({ bookId, page, here, goTo, onLeft }: Jumping) {
   }
 
   // Where it leads back to is not offered once one is there.
-  const away = jump?.to === undefined || (Math.abs(page - jump.to) < SETTLED && page !== jump.from.page)
+  const away = jump?.to === undefined || (Math.abs(page - jump.to) < SETTLED_PAGES && page !== jump.from.page)
   return {
     jumpTo,
     comeBack,
     /** Before a link is followed. */
-    follow: () => {
+    recordLink: () => {
       const from = here()
       if (from !== undefined) leave(from, { linked: true })
     },
-    returned: () => setJump(undefined),
+    clear: () => setJump(undefined),
     /** Where a link was followed from. */
     cameFrom: jump?.linked === true ? jump.from : undefined,
     /** What is offered to go back to. */

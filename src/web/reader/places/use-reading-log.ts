@@ -1,16 +1,16 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Place } from './place.ts'
+import type { Place } from '#src/web/reader/engine/place.ts'
 import type * as ReadingLog from './reading-log.ts'
 import { useReadingTime } from './use-reading-time.ts'
 
-type Logging = { bookId: number; uid: number | undefined; page: number; active: boolean }
+type ReadingLogOptions = { bookId: number; uid: number | undefined; page: number; active: boolean }
 
 /**
  * What this browser tells of a member's reading. Its script is fetched when a member reads; nothing is written or sent
  * before `active`. What was kept from another time is sent then, of other books too.
  */
-export function useReadingLog({ bookId, uid, page, active }: Logging) {
+export function useReadingLog({ bookId, uid, page, active }: ReadingLogOptions) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const time = useReadingTime(page)
   const log = useRef<typeof ReadingLog>(undefined)

@@ -7,17 +7,17 @@ import { useUid } from '#src/web/api/presence.ts'
 import type { BookDetail } from '#src/web/api/queries.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import type { Target } from '#src/web/reader/engine/use-reading.ts'
-import { type Place, readPlace } from './place.ts'
-import { readSeen, writeSeen } from './sent-place.ts'
+import { type Place, readPlace } from '#src/web/reader/engine/place.ts'
+import { readSyncedAt, writeSyncedAt } from './synced-place.ts'
 import { useReadingLog } from './use-reading-log.ts'
 
-type Reading = {
+type ServerPlaceOptions = {
   book: BookDetail
   startPage: number
   /** Whether there is text to be read. */
-  reads: boolean
+  hasText: boolean
   /** What the address asks for. */
-  asked: { page: number | undefined; block: number | undefined }
+  requested: { page: number | undefined; block: number | undefined }
   page: number
   last: number
   here: () => Place | undefined
@@ -26,22 +26,22 @@ type Reading = {
   jump: (target: Target) => void
 }
 
-const SENT_AFTER = 2000
+const SEND_DELAY = 2000
 
 /**
- * A member's place goes from device to device. It is asked for when the book opens, and until then nothing is told. A
+ * A member's place goes from device to device. It is requested for when the book opens, and until then nothing is told. A
  * device without a place of its own goes to it; another offers it, where it is newer and elsewhere, and tells nothing
  * until the reader has moved on here or answered. What was read is kept in this browser until it has arrived.
  */
-export function useServerPlace(reading: Reading) {
-  const { book, startPage, reads, asked, page, last, here, goTo, jump } = reading
+export function useServerPlace(reading: ServerPlaceOptions) {
+  const { book, startPage, hasText, requested, page, last, here, goTo, jump } = reading
   const { bookId } = book
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const queryClient = useQueryClient()
   const uid = useUid()
   // What is in view is where the one who opened the book reads; of nobody else it may be told.
   const [opener] = useState(currentOwner)
-  const active = useSignedIn() && reads && uid !== undefined && uid === opener
+  const active = useSignedIn() && hasText && uid !== undefined && uid === opener
   const { data } = useQuery({ ...readStatusQuery(api, bookId), enabled: active })
   const [offer, setOffer] = useState<ReadStatus>()
   const log = useReadingLog({ bookId, uid, page, active: active && data !== undefined })
@@ -57,11 +57,11 @@ export function useServerPlace(reading: Reading) {
   const take = useEffectEvent((status: ReadStatus) => {
     const opening = first.current
     first.current = false
-    const hereNow = opening ? (kept?.page ?? asked.page ?? startPage) : page
+    const hereNow = opening ? (kept?.page ?? requested.page ?? startPage) : page
     known.current = { page: status.page, place: status.page === hereNow ? here() : undefined }
     if (status.page === hereNow || status.page > last || !isNews(status, opening)) return
-    if (opening && kept === undefined && asked.page === undefined && asked.block === undefined) {
-      writeSeen(bookId, status.updatedAt)
+    if (opening && kept === undefined && requested.page === undefined && requested.block === undefined) {
+      writeSyncedAt(bookId, status.updatedAt)
       void goTo(targetOf(status))
     } else {
       known.current = { page: hereNow }
@@ -69,7 +69,7 @@ export function useServerPlace(reading: Reading) {
     }
   })
   function isNews(status: ReadStatus, opening: boolean): boolean {
-    const seen = readSeen(bookId)
+    const seen = readSyncedAt(bookId)
     if (seen !== null || kept === undefined || !opening) return status.updatedAt !== seen
     return status.updatedAt > kept.updatedAt
   }
@@ -86,7 +86,7 @@ export function useServerPlace(reading: Reading) {
     if (answer === undefined) return
     // Where another device has read on since, its place stands and is offered.
     if (answer.page === known.current?.page) {
-      writeSeen(bookId, answer.updatedAt)
+      writeSyncedAt(bookId, answer.updatedAt)
       setOffer(undefined)
     }
     queryClient.setQueryData(readStatusQuery(api, bookId).queryKey, answer)
@@ -98,7 +98,7 @@ export function useServerPlace(reading: Reading) {
     return offer === undefined && before !== undefined && !isSame(place, before)
   }
   useEffect(() => {
-    const timer = setTimeout(() => void tell(false), SENT_AFTER)
+    const timer = setTimeout(() => void tell(false), SEND_DELAY)
     return () => clearTimeout(timer)
   }, [page, data])
   useEffect(() => {
@@ -118,10 +118,10 @@ export function useServerPlace(reading: Reading) {
 
   return {
     offer: offer?.page,
-    left: (place: Place) => void log.write('left', place),
+    recordLeft: (place: Place) => void log.write('left', place),
     answer: (follow: boolean) => {
       if (offer === undefined) return
-      writeSeen(bookId, offer.updatedAt)
+      writeSyncedAt(bookId, offer.updatedAt)
       setOffer(undefined)
       if (!follow) return
       known.current = { page: offer.page }

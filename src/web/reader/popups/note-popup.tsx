@@ -7,16 +7,8 @@ import { pageQuery } from '#src/web/api/queries.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { BookHtml } from '#src/web/ui/raw-html.tsx'
 import { rangeIn } from '#src/web/reader/engine/text-position.ts'
-import { useBookLinks } from '#src/web/reader/use-book-links.ts'
-import type { OpenScripture } from './use-scripture.tsx'
-
-export type OpenNote = {
-  id: string
-  anchor: HTMLElement
-  mark: string
-  /** What was looked for in it, as code points of its text. */
-  words?: { start: number; end: number }
-}
+import { useBookLinks } from './use-book-links.ts'
+import type { OpenNote, OpenScripture } from './opened.ts'
 
 /** The name of the paint on what was looked for. */
 const FOUND = 'found-in-note'

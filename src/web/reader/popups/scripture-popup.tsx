@@ -8,7 +8,7 @@ import { scriptureQuery } from '#src/web/api/queries.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
-import type { OpenScripture } from './use-scripture.tsx'
+import type { OpenScripture } from './opened.ts'
 
 type PopupProps = { scripture: OpenScripture; onClose: () => void }
 

@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type LinkedNote, parseNote } from '#src/web/lib/passage-link.ts'
 import type { PageWindow } from '#src/web/reader/engine/page-window.ts'
-import type { OpenNote } from './note-popup.tsx'
+import type { OpenNote } from './opened.ts'
 
 /** Opens the note that the address names, once, as soon as the text with its mark is there. */
 export function useLinkedNote(
-  asked: string | undefined,
+  requested: string | undefined,
   flow: RefObject<HTMLElement | null>,
   { shown, open }: { shown: PageWindow; open: (note: OpenNote) => void },
 ): void {
   const opened = useRef<string>(undefined)
   const openOnce = useEffectEvent(() => {
-    const note = parseNote(asked)
-    if (note === undefined || opened.current === asked) return
+    const note = parseNote(requested)
+    if (note === undefined || opened.current === requested) return
     const found = findNote(flow.current, note)
     if (found === undefined) return
-    opened.current = asked
+    opened.current = requested
     open(found)
   })
-  useEffect(() => openOnce(), [asked, shown])
+  useEffect(() => openOnce(), [requested, shown])
 }
 
 /** A note with the words to mark in it, at the mark that points to it. */

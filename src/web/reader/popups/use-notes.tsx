@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDialogs } from '#src/web/ui/dialogs.tsx'
-import type { NotePopup, OpenNote } from './note-popup.tsx'
+import type { NotePopup } from './note-popup.tsx'
+import type { OpenNote } from './opened.ts'
 
 /** The pop-up over a note's mark. Its script is fetched when the first one is tapped. */
 export function useNotes() {

@@ -4,13 +4,13 @@ import { useDialogs } from '#src/web/ui/dialogs.tsx'
 import type { ImageViewer } from './image-viewer.tsx'
 
 /** In CSS pixels: what is smaller on both sides is a sign in the text, and nothing to be looked at by itself. */
-const LEAST = 64
+const MIN_SIZE = 64
 
 /** Makes the pictures of a page buttons, for the keyboard and for screen readers. `hint` says what pressing does. */
 export function offerPictures(page: HTMLElement, hint: string): void {
   for (const picture of page.querySelectorAll('img')) {
-    const sides = ['width', 'height'].map((side) => Number(picture.getAttribute(side) ?? LEAST))
-    if (picture.closest('a') !== null || sides.every((side) => side < LEAST)) continue
+    const sides = ['width', 'height'].map((side) => Number(picture.getAttribute(side) ?? MIN_SIZE))
+    if (picture.closest('a') !== null || sides.every((side) => side < MIN_SIZE)) continue
     picture.tabIndex = 0
     picture.setAttribute('role', 'button')
     picture.setAttribute('aria-label', picture.alt === '' ? hint : `${picture.alt} · ${hint}`)

@@ -38,7 +38,7 @@ export function HitList({ hits, onShow }: { hits: Hits; onShow: (index: number) 
           </ol>
         </section>
       ))}
-      {hits.hasMore && <MoreHits isComing={hits.isComing} onMore={hits.more} />}
+      {hits.hasMore && <MoreHits isLoadingMore={hits.isLoadingMore} onMore={hits.more} />}
     </div>
   )
 }
@@ -57,21 +57,21 @@ function bySection(list: readonly SearchHit[]): Group[] {
 }
 
 /** Presses itself where it comes into view; the keyboard and screen readers press it. */
-function MoreHits({ isComing, onMore }: { isComing: boolean; onMore: () => void }) {
+function MoreHits({ isLoadingMore, onMore }: { isLoadingMore: boolean; onMore: () => void }) {
   const t = useTranslations('reader')
   const end = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(onMore)
   useEffect(() => {
-    if (end.current === null || isComing) return
+    if (end.current === null || isLoadingMore) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) more()
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [isComing])
+  }, [isLoadingMore])
   return (
     <div ref={end}>
-      <Button className="rp__more" busy={isComing} onClick={onMore}>
+      <Button className="rp__more" busy={isLoadingMore} onClick={onMore}>
         {t('searchMore')}
       </Button>
     </div>

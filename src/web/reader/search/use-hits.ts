@@ -9,12 +9,12 @@ import { clearHits, paintHits } from './hit-paint.ts'
 
 export type Hits = ReturnType<typeof useHits>
 
-const NOTHING = { keyword: '', current: -1 }
+const NO_SEARCH = { keyword: '', current: -1 }
 
 /** The hits of the last search: painted in the loaded pages, listed as far as they were asked for, and stepped through. */
 export function useHits(bookId: number, shown: PageWindow, open: (hit: SearchHit) => void) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
-  const [{ keyword, current }, setSearch] = useState(NOTHING)
+  const [{ keyword, current }, setSearch] = useState(NO_SEARCH)
   const isLong = Array.from(keyword).length >= SEARCH_MIN
   const query = useInfiniteQuery({
     ...inBookSearchQuery(api, bookId, keyword),
@@ -53,7 +53,7 @@ export function useHits(bookId: number, shown: PageWindow, open: (hit: SearchHit
     isFailed: isLong && query.isError,
     /** The list is that of the search before. */
     isStale: query.isPlaceholderData,
-    isComing: query.isFetchingNextPage,
+    isLoadingMore: query.isFetchingNextPage,
     hasMore: isLong && query.hasNextPage,
     more: () => void query.fetchNextPage({ cancelRefetch: false }),
     search: (typed: string) => {
@@ -61,7 +61,7 @@ export function useHits(bookId: number, shown: PageWindow, open: (hit: SearchHit
       if (next !== keyword) setSearch({ keyword: next, current: -1 })
     },
     showHit: (index: number) => void showHit(index),
-    forgetHits: () => setSearch(NOTHING),
+    forgetHits: () => setSearch(NO_SEARCH),
   }
 }
 

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { ApiClient } from '#src/web/api/client.ts'
 import { useOwn, useOwner } from '#src/web/api/owner.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
-import { unsentSince } from './kept-settings.ts'
+import { unsentSince } from './stored-settings.ts'
 
 /** In ms: several presses of one button are sent as one change. */
-const SENT_AFTER = 1000
+const SEND_DELAY = 1000
 
 /** A member's reading settings follow them: asked for once they are here, and sent whenever they change. */
 export function SettingsSync() {
@@ -20,7 +20,7 @@ export function SettingsSync() {
     if (unsent === undefined && asked.current === owner) return
     asked.current = owner
     const sync = () => void syncLater(api, owner)
-    const timer = setTimeout(sync, unsent === undefined ? 0 : SENT_AFTER)
+    const timer = setTimeout(sync, unsent === undefined ? 0 : SEND_DELAY)
     window.addEventListener('online', sync)
     return () => {
       clearTimeout(timer)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isLarge, setLarge, useLarge } from '#src/web/lib/mode.ts'
 import { fetchFontSheets } from '#src/web/styles/font-sheets.ts'
 import { useOwnOrShared } from '#src/web/api/owner.ts'
-import { keepSettings, keptSettings, onArrivedSettings } from './kept-settings.ts'
+import { storeSettings, readSettings, onArrivedSettings } from './stored-settings.ts'
 import {
   applySettings,
   type BOUNDS,
@@ -49,19 +49,19 @@ export function useReaderSettings(keepingPlace: (change: () => void) => void): C
     fetchFontSheets(next.font)
     keepingPlace(() => {
       applySettings(shownSettings(next, isLarge()))
-      keepSettings(next)
+      storeSettings(next)
     })
   }
   return {
-    set: (changed) => save({ ...keptSettings(), ...changed }),
-    step: (name, direction) => save({ ...keptSettings(), [name]: stepped(name, latest()[name], direction) }),
+    set: (changed) => save({ ...readSettings(), ...changed }),
+    step: (name, direction) => save({ ...readSettings(), [name]: stepped(name, latest()[name], direction) }),
     reset: () => save(DEFAULTS),
     setLarge: (next) =>
       keepingPlace(() => {
-        applySettings(shownSettings(keptSettings(), next))
+        applySettings(shownSettings(readSettings(), next))
         setLarge(next)
       }),
   }
 }
 
-const latest = () => shownSettings(keptSettings(), isLarge())
+const latest = () => shownSettings(readSettings(), isLarge())

@@ -6,7 +6,7 @@ type Draft = { title: string; content: string }
 const keyOf = (bookId: number) => `errorReport:${currentOwner()}:${bookId}`
 
 /** What the member typed and did not send, on this device. */
-export function readReport(bookId: number): Draft {
+export function readReportDraft(bookId: number): Draft {
   try {
     const kept: unknown = JSON.parse(readStored(keyOf(bookId)) ?? 'null')
     const field = (name: keyof Draft) => {
@@ -19,11 +19,11 @@ export function readReport(bookId: number): Draft {
   }
 }
 
-export function keepReport(bookId: number, draft: Draft): void {
+export function storeReportDraft(bookId: number, draft: Draft): void {
   const text = JSON.stringify(draft)
   if (readStored(keyOf(bookId)) !== text) writeStored(keyOf(bookId), text)
 }
 
-export function dropReport(bookId: number): void {
+export function deleteReportDraft(bookId: number): void {
   writeStored(keyOf(bookId), null)
 }

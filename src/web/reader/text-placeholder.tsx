@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+
+type ClosedProps = {
+  /** Of the chapter. */
+  title: string | undefined
+  /** Whether the text may yet come. */
+  isLoading: boolean
+}
+
+const LINES = ['l1', 'l2', 'l3', 'l4', 'l5', 'l6']
+
+/** A place in a paid book without its text: the chapter's title, and room for what the browser may fetch. */
+export function TextPlaceholder({ title, isLoading }: ClosedProps) {
+  const t = useTranslations('ui.state')
+  return (
+    <div className="rd__closed">
+      <h2>{title}</h2>
+      {isLoading && (
+        <div role="status">
+          <span className="vh">{t('loading')}</span>
+          {LINES.map((line) => (
+            <span key={line} className="sk sk--line" aria-hidden="true" />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
