@@ -23,9 +23,21 @@ export function Reader(props: ReaderProps) {
   const t = useTranslations('reader')
   const online = useOnline()
   const minutesLeft = useMinutesLeft(book, contents)
-  const reader = useReader(props)
-  const { text, panels, listening, marking, navigation, search, turn } = reader
-  const { settings, paged, vertical, rtl } = reader.display
+  const {
+    view,
+    display,
+    text,
+    settings: change,
+    panels,
+    popups,
+    listening,
+    marking,
+    navigation,
+    search,
+    turning,
+    followLink,
+  } = useReader(props)
+  const { settings, paged, vertical, rtl } = display
   const { isMissing, isAtEnd, failedAtEnd } = text
   const { last, onlySample } = text.access
   const { flow, goTo, page, shown, failed } = text.reading
@@ -44,7 +56,7 @@ export function Reader(props: ReaderProps) {
       />
       <p className="rd__noprint">{t('noPrint')}</p>
       <main className="rd__main" id="main">
-        <div className="rd__view" ref={reader.view}>
+        <div className="rd__view" ref={view}>
           <article
             className={`flow flow--${book.writingMode}`}
             ref={flow}
@@ -70,13 +82,13 @@ export function Reader(props: ReaderProps) {
             </div>
           </article>
         </div>
-        {paged && <TurnButtons rtl={rtl} onTurn={turn} />}
+        {paged && <TurnButtons rtl={rtl} onTurn={turning.turn} />}
         {paged && (
           <TurnAnnouncement
             page={page}
             total={book.totalPage}
             section={section?.title}
-            turns={reader.turns}
+            turns={turning.count}
           />
         )}
       </main>
@@ -125,13 +137,13 @@ export function Reader(props: ReaderProps) {
         <ReaderPanels
           {...{ book, contents, section, search, marking, settings, page }}
           panel={panels.current}
-          change={reader.settings}
+          change={change}
           onPanel={panels.open}
           onOpen={(target) => void navigation.open(target)}
           onClose={panels.close}
         />
       )}
-      {reader.popups.render(reader.followLink)}
+      {popups.render(followLink)}
       {marking.menu}
     </div>
   )

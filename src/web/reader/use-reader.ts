@@ -112,9 +112,7 @@ export function useReader({ book, contents, start, requested, onPaidPlace, onSig
     marking,
     navigation,
     search,
+    turning: { turn, count: turns },
     followLink,
-    turn,
-    /** How often the reader has turned. */
-    turns,
   }
 }

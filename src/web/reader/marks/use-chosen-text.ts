@@ -31,6 +31,12 @@ export function useChosenText(
     return flow.current === null ? undefined : selectedIn(flow.current, editionId)
   }
 
+  /** Drops the choice, which closes the menu. */
+  function clear() {
+    clearTapped()
+    if (selectedNow() !== undefined) document.getSelection()?.removeAllRanges()
+  }
+
   return {
     chosen,
     tapped,
@@ -39,11 +45,7 @@ export function useChosenText(
       if (selectedNow() === undefined) return tapped && 'highlight'
       return isByKeys.current ? 'selection-by-keys' : 'selection'
     },
-    /** Closes the menu and drops what was chosen. */
-    clear() {
-      clearTapped()
-      if (selectedNow() !== undefined) document.getSelection()?.removeAllRanges()
-    },
+    clear,
     selectSentence(place: Place | undefined) {
       if (place !== undefined && flow.current !== null)
         isByKeys.current = selectSentenceAt(flow.current, place)

@@ -4,7 +4,7 @@ import { useDark } from '#src/web/lib/theme.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { FontChoice } from './font-choice.tsx'
-import { PanelFrame } from '#src/web/reader/panel-frame.tsx'
+import { PanelFrame } from '#src/web/reader/panels/panel-frame.tsx'
 import {
   ALIGNS,
   BACKGROUNDS,
