@@ -2,24 +2,25 @@ import type { BlockPlace } from './layout.ts'
 import { rangeIn } from './text-position.ts'
 
 /*
- * Empty room before a block lets a place begin a column where no lead at the start of the flow can: after pictures,
- * which jump from column to column, and in Firefox before chapters, since it knows no forced break of columns.
+ * A spacer is empty space before a block. It moves a place to the beginning of a column where no lead at the start of
+ * the flow can: after pictures, which jump from column to column, and before chapters in Firefox, which does not
+ * support forced column breaks.
  */
 
-/** How much room a place needs to begin the next column, in px; 0 where it begins one. */
+/** The space that moves a place to the beginning of the next column, in px; 0 where it begins a column already. */
 export type SpaceNeeded = (place: BlockPlace) => number
 
 const spacers = new WeakMap<HTMLElement, BlockPlace[]>()
 const MAX_ATTEMPTS = 4
-/** A room that fills a column to its very end might hold the line back that it is to push on; in px. */
+/** A spacer that fills a column exactly might keep its line in that column, so it is made this much smaller; in px. */
 const ROUNDING = 0.5
 
-/** Makes room before the block of a place, so that the place begins a column. */
+/** Adds space before the block of a place, so that the place begins a column. */
 export function insertSpacer(flow: HTMLElement, place: BlockPlace, needed: SpaceNeeded): void {
   const block = document.getElementById(`b${place.block}`)
   if (block === null) return
   spacers.set(flow, [...(spacers.get(flow) ?? []), place])
-  // No browser breaks between a padding and the line after it, and each cuts a margin off where a column ends.
+  // Browsers do not break between a padding and the line after it, and they cut off a margin at the end of a column.
   const side = standsInFirstLine(block, place) ? 'marginBlockStart' : 'paddingBlockStart'
   let size = Number.parseFloat(getComputedStyle(block)[side]) || 0
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -30,19 +31,19 @@ export function insertSpacer(flow: HTMLElement, place: BlockPlace, needed: Space
   }
 }
 
-/** Takes rooms away; answers whether there were any. */
-export function removeSpacers(flow: HTMLElement, isRemoved: (room: BlockPlace) => boolean): boolean {
+/** Removes spacers and returns whether there were any. */
+export function removeSpacers(flow: HTMLElement, isRemoved: (spacer: BlockPlace) => boolean): boolean {
   const all = spacers.get(flow) ?? []
-  const dropped = all.filter(isRemoved)
+  const removed = all.filter(isRemoved)
   spacers.set(
     flow,
-    all.filter((room) => !dropped.includes(room)),
+    all.filter((spacer) => !removed.includes(spacer)),
   )
-  for (const { block } of dropped) clearSpacing(document.getElementById(`b${block}`))
-  return dropped.length > 0
+  for (const { block } of removed) clearSpacing(document.getElementById(`b${block}`))
+  return removed.length > 0
 }
 
-/** Lets chapters begin a column where the stylesheet cannot. */
+/** Moves chapters to the beginning of a column in browsers where the stylesheet cannot. */
 export function breakChapters(flow: HTMLElement, needed: SpaceNeeded): void {
   const chapters = chaptersToBreak(flow)
   for (const chapter of chapters) clearSpacing(chapter)
@@ -52,7 +53,7 @@ export function breakChapters(flow: HTMLElement, needed: SpaceNeeded): void {
   }
 }
 
-/** Whether every chapter begins a column, those of pages that have just come too. */
+/** Whether every chapter begins a column, including those of pages that were just added. */
 export function chaptersBeginColumns(flow: HTMLElement, needed: SpaceNeeded): boolean {
   return chaptersToBreak(flow).every((chapter) => needed(beginningOf(chapter)) === 0)
 }

@@ -1,11 +1,11 @@
 import type { Place } from './place.ts'
 
-/** In ms: for so long after a change what is the same for everyone may still be answered as it was. */
+/** In ms: shared caches may serve the previous edition for this long after a change. */
 const CACHE_LIFETIME = 5000
 
 /**
- * Opens the book anew at the place that is being read, because its next pages are of another edition: text, numbers of
- * blocks and marks of two editions must not stand beside each other. Never settles, since the document is left.
+ * Reloads the book at the place being read, because its next pages are of another edition: text, block numbers and
+ * marks of two editions must not be mixed. The promise never settles, since the document is left.
  */
 export function openNewEdition(
   { bookId, editionId }: { bookId: number; editionId: number },

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { currentOwner, type Owner } from '#src/web/api/owner.ts'
 import { readStored, storedKeys, subscribeStored, writeStored } from '#src/web/lib/stored.ts'
 
-/** Where somebody stopped reading, to the character; kept in this browser, for each of its readers apart. */
+/** Where a reader stopped, to the character. This browser stores it for each of its readers separately. */
 export type Place = {
   editionId: number
   page: number
@@ -12,20 +12,20 @@ export type Place = {
   updatedAt: string
 }
 
-/** The place of whoever reads in this browser now. */
+/** The stored place of the reader who uses this browser now. */
 export function readPlace(bookId: number): Place | undefined {
   return parsePlace(readStored(keyOf(currentOwner(), bookId)))
 }
 
 /**
- * Keeps where the one who opened the book stands. A book left open while somebody else signed in shows where its opener
- * read, so nothing is kept from it any more.
+ * Stores the place of the reader who opened the book. A book left open while another member signs in still shows where
+ * its opener read, so it stores nothing any more.
  */
 export function writePlace(opener: Owner, bookId: number, place: Place): void {
   if (opener === currentOwner()) writeStored(keyOf(opener, bookId), JSON.stringify(place))
 }
 
-/** The book that its owner read last in this browser, and its page. */
+/** The book that a reader read last in this browser, and its page. */
 export function findLastRead(owner: Owner): { bookId: number; page: number } | undefined {
   const prefix = keyOf(owner, '')
   const [last] = storedKeys()
@@ -38,7 +38,7 @@ export function findLastRead(owner: Owner): { bookId: number; page: number } | u
   return last
 }
 
-/** What `findLastRead` finds for whoever reads here; undefined on the server and while hydrating. */
+/** The result of `findLastRead` for the present reader; undefined on the server and while hydrating. */
 export function useLastRead(): { bookId: number; page: number } | undefined {
   const bookId = useSyncExternalStore(
     subscribeStored,
@@ -49,7 +49,7 @@ export function useLastRead(): { bookId: number; page: number } | undefined {
   return bookId === null || place === undefined ? undefined : { bookId, page: place.page }
 }
 
-/** The kept place of a book; undefined on the server and while hydrating. */
+/** The stored place of a book; undefined on the server and while hydrating. */
 export function usePlace(bookId: number): Place | undefined {
   const stored = useSyncExternalStore(
     subscribeStored,

@@ -1,13 +1,13 @@
 import { isOutsideReading, readingText } from '#src/shared/text/block-text.ts'
 
 /*
- * Between the browser's places (text node, UTF-16 offset) and the anchors' (code points of a block's reading text).
- * `src/shared/text/block-text.ts` holds the rule both sides count by.
+ * Converts between the browser's positions (text node and UTF-16 offset) and those of anchors (code points of a block's
+ * reading text). Both sides count by the rule in `src/shared/text/block-text.ts`.
  */
 
 export type TextPosition = { node: Text; offset: number }
 
-/** Code points of reading text in `block` before a place in the DOM. */
+/** The number of code points of reading text in `block` before a position in the DOM. */
 export function positionOf(block: Element, spot: { node: Node; offset: number }): number {
   const counter = new Counter()
   for (const node of readingNodes(block)) {
@@ -55,7 +55,7 @@ export function rangeIn(block: Element, start: number, end: number): Range | und
   return range
 }
 
-/** What of a block's reading text lies in a range, as code points, without white space at its ends; undefined where nothing does. */
+/** The part of a block's reading text within a range, in code points, without white space at its ends; undefined for none. */
 export function partIn(
   block: Element,
   range: AbstractRange,
@@ -124,7 +124,7 @@ function readingNodes(block: Element): Text[] {
   return nodes
 }
 
-/** Counts as `readingText` does: runs of white space are one, and none stands at the beginning. */
+/** Counts as `readingText` does: a run of white space counts once, and not at the beginning. */
 class Counter {
   count = 0
   #space = true

@@ -10,9 +10,9 @@ import type { Outcome, Target } from './use-reading.ts'
 type Opening = {
   bookId: number
   startPage: number
-  /** Whether it is known who reads here: nothing is requested for before. */
+  /** Whether the browser knows who reads here; nothing is fetched before. */
   isReady: boolean
-  /** Whether the text of the place is not in the document, be it on its way or not open. */
+  /** Whether no text is in the document: it is still on its way, or not open to the reader. */
   isMissing: boolean
   access: Access
   /** What the address asks for. */
@@ -21,23 +21,23 @@ type Opening = {
     block: number | undefined
     passage: readonly BlockSpan[] | undefined
   }
-  /** Where a link within the book was followed from. */
+  /** The place from which a link within the book was followed. */
   cameFrom: Place | undefined
   keptPlace: () => Place | undefined
   begin: () => Promise<void>
   follow: () => void
   goTo: (target: Target) => Promise<Outcome>
-  /** To the page being read, or wanted. */
+  /** Goes to the page being read again. */
   retry: () => Promise<Outcome>
   onReturned: () => void
 }
 
-/** Share of the window above a passage that a link leads to. */
+/** The share of the window above a passage that a link leads to. */
 const EYE_LEVEL = 0.28
 
 /**
- * Opening a book, and the browser's back and forward: the address says where; without a page in it, the kept place.
- * Where more or less of the book is open than a moment ago, the text follows.
+ * Goes to the place in the address when the book opens, and on the browser's back and forward; without a page in the
+ * address, to the stored place. Loads or drops pages when more or less of the book becomes open to the reader.
  */
 export function useOpening({
   bookId,
@@ -61,7 +61,7 @@ export function useOpening({
     if (!isReady) return
     const first = !begun.current
     begun.current = true
-    // The prompt stands there.
+    // The end of the sample is shown there instead of text.
     if (first && isMissing && access.onlySample) return
     const kept = keptPlace()
     const arrival = first ? arrivedBy() : 'navigation'
@@ -100,7 +100,7 @@ export function useOpening({
   }
 }
 
-/** What was shared stands where the eye falls, with what comes before it. */
+/** A shared passage is shown at eye level, with some of the text before it. */
 function standingOf(passage: readonly BlockSpan[] | undefined): { start?: number; at?: number } {
   const [first] = passage ?? []
   return first === undefined ? {} : { start: first.start, at: Math.round(window.innerHeight * EYE_LEVEL) }
@@ -109,8 +109,8 @@ function standingOf(passage: readonly BlockSpan[] | undefined): { start?: number
 let opened = false
 
 /**
- * Whether this very page was loaded, reloaded or come to from another. After a reload what was kept when the page was
- * left is newer than the address, which follows the reading with a little delay.
+ * Whether the browser loaded this page, reloaded it, or came to it from another. After a reload the stored place is newer
+ * than the address, which follows the reading with a short delay.
  */
 function arrivedBy(): 'load' | 'reload' | 'navigation' {
   const [entry] = performance.getEntriesByType('navigation')
