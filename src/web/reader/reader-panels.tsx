@@ -13,7 +13,7 @@ import type { ReaderSettings } from './settings/settings.ts'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import type { ChangeSettings } from './settings/use-reader-settings.ts'
 
-/** The panels of the drawer: what is in the book, and what the reader put into it. */
+/** The panels of the drawer: the contents of the book, and the reader's own marks and places. */
 export const DRAWER = ['contents', 'recentPlaces', 'bookmarks', 'highlights', 'notes', 'search'] as const
 export type Panel = (typeof DRAWER)[number] | 'settings' | 'help'
 
@@ -32,10 +32,10 @@ type PanelsProps = {
   onClose: () => void
 }
 
-/** Where a tab says less than the panel's title. */
+/** Tabs whose label is shorter than the title of their panel. */
 const SHORT: { [Name in Panel]?: 'find' | 'recent' } = { search: 'find', recentPlaces: 'recent' }
 
-/** Up to this width a panel covers the text. */
+/** In px: up to this width a panel covers the text. */
 const NARROW = 1024
 
 export function ReaderPanels(props: PanelsProps) {

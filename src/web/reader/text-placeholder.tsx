@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
 
 type ClosedProps = {
-  /** Of the chapter. */
+  /** The title of the chapter. */
   title: string | undefined
-  /** Whether the text may yet come. */
+  /** Whether the text may still arrive. */
   isLoading: boolean
 }
 
 const LINES = ['l1', 'l2', 'l3', 'l4', 'l5', 'l6']
 
-/** A place in a paid book without its text: the chapter's title, and room for what the browser may fetch. */
+/** Stands for a page of a paid book without its text: the chapter's title, and lines while the text may arrive. */
 export function TextPlaceholder({ title, isLoading }: ClosedProps) {
   const t = useTranslations('ui.state')
   return (

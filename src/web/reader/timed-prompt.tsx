@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Long enough to read an offer and to reach for it, in ms. */
+/** In ms: long enough to read an offer and to reach for it. */
 const VISIBLE_FOR = 20_000
 
-/** A prompt over the text that goes by itself, unless the pointer or the focus rests on it. A new key brings it back. */
+/** A prompt over the text that disappears by itself, unless pointer or focus is on it. A new key shows it again. */
 export function TimedPrompt({ children }: { children: ReactNode }) {
   const prompt = useRef<HTMLDivElement>(null)
   const [isGone, setGone] = useState(false)

@@ -9,10 +9,10 @@ type AnnouncementProps = {
   turns: number
 }
 
-/** Whoever leafs on quickly hears only where it ends, in ms. */
+/** In ms: a reader who turns quickly hears only the last page. */
 const ANNOUNCE_DELAY = 700
 
-/** Says where one is after turning, once: a screen reader shows no other sign that the page has changed. */
+/** Announces the page after a turn, because a screen reader has no other sign that the page has changed. */
 export function TurnAnnouncement({ page, total, section, turns }: AnnouncementProps) {
   const t = useTranslations('reader')
   const [said, setSaid] = useState({ turns: 0, text: '' })

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 const SWIPE_DISTANCE = 40
-/** Share of the view's width at each side where a tap turns. */
+/** The share of the view's width at each side where a tap turns the page. */
 const EDGE = 0.24
 const WIDE_EDGE = 0.3
 const WHEEL_INTERVAL = 220
 
-/** Turning pages by hand: a swipe, a tap at either edge, the wheel. `onward` is the direction of a swipe that reads on. */
+/** Turns pages by a swipe, a tap at either edge, or the wheel. */
 export function usePageGestures(
   view: RefObject<HTMLElement | null>,
   gestures: {
     active: boolean
     rtl: boolean
     turn: (by: 1 | -1) => void
-    /** Whether a tap there is for something in the text. */
+    /** Whether a tap there is for something in the text, as a highlight. */
     isTaken: (at: { x: number; y: number }) => boolean
-    /** Whether a tap turns further from the edges too. */
+    /** Whether the area at the edges is wider. */
     wide: boolean
   },
 ): void {
@@ -30,7 +30,7 @@ export function usePageGestures(
   const { active } = gestures
   useEffect(() => {
     const text = view.current
-    // The margins round the text turn as well: on a phone they are where the thumb lies.
+    // The margins around the text turn pages too: on a phone the thumb rests on them.
     const element = text?.closest('main')
     if (text === null || element === null || element === undefined || !active) return
     let from: { x: number; y: number } | undefined
@@ -50,7 +50,7 @@ export function usePageGestures(
       else if (Math.abs(across) < 8 && along < 8) onTap(event, text.getBoundingClientRect())
     }
     const press = (event: MouseEvent) => {
-      // Quick taps that turn would select words of the pages that go by.
+      // Quick taps that turn pages would select words of the pages between.
       const isEdge = sideAt(event.clientX, text.getBoundingClientRect(), EDGE) !== undefined
       if (event.detail > 1 && isEdge && !isControl(event.target)) event.preventDefault()
     }
@@ -72,7 +72,7 @@ export function usePageGestures(
   }, [view, active])
 }
 
-/** The side of the text, its margin included, where a tap turns; undefined between the two. */
+/** The side of the text, its margin included, where a tap turns the page; undefined between the two. */
 function sideAt(x: number, text: DOMRect, edge: number): 'left' | 'right' | undefined {
   const across = (x - text.left) / text.width
   if (across < edge) return 'left'

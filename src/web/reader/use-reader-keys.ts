@@ -9,11 +9,11 @@ type Keys = {
   listen: () => void
   changeSize: (by: 1 | -1) => void
   close: () => void
-  /** Those of the marks, which come before the others; false where a key is none of theirs. */
+  /** Handles the keys of the marks, which come before the others. Returns false for any other key. */
   handleMarkKey: (event: KeyboardEvent) => boolean
 }
 
-/** The keyboard of the reading page. Letters typed into a field, and keys with a modifier, are none of ours. */
+/** Handles the keyboard of the reading page. Keys typed into a field, and keys with a modifier, are left alone. */
 export function useReaderKeys(keys: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') keys.close()
@@ -57,7 +57,7 @@ function act(key: string, keys: Keys): boolean {
 
 const MOVING = new Set([' ', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'PageDown', 'PageUp'])
 
-/** Whether a key is for what has the focus: fields take all, buttons the one that presses them, and what scrolls moves by its own. */
+/** Whether the focused element uses the key: a field uses every key, a button the ones that press it. */
 function takesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true

@@ -2,7 +2,7 @@ import { isRightToLeft, MARGIN, serif, WIDTH } from './card-measures.ts'
 import type { Card } from './card.ts'
 import { breakLines } from './line-breaks.ts'
 
-/** Where the attribution begins, and its lines with their places. */
+/** The lines of the attribution, and where it begins and ends. */
 export type Footer = { top: number; title: string[]; author: string; base: number }
 
 const TITLE = 34
@@ -10,10 +10,10 @@ const TITLE_LINE = 44
 const TITLE_LINES = 2
 const AUTHOR = 28
 const AUTHOR_LINE = 46
-/** From the rule to the first line's foot. */
+/** From the rule to the baseline of the first line, in px. */
 const UNDER_RULE = 60
 
-/** The title in two lines at most, and the author under it. */
+/** Measures the title, in two lines at most, and the author below it. */
 export function measureFooter(context: CanvasRenderingContext2D, { book, paper, height }: Card): Footer {
   const width = WIDTH - 2 * MARGIN
   context.font = serif(TITLE, 600)

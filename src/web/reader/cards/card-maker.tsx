@@ -16,7 +16,7 @@ type MakerProps = { context: ReadyPassageContext; passage: Passage; words: Shari
 const FORMATS = { portrait: 1350, square: 1080 } as const
 type Format = keyof typeof FORMATS
 
-/** The quote as a picture: chosen how it looks, then saved, copied or handed to another app. */
+/** Makes a picture of the quote: the reader chooses its look, then saves, copies or shares it. */
 export function CardMaker({ context, passage, words }: MakerProps) {
   const id = useId()
   const [paper, setPaper] = useState<PaperName>('page')
@@ -28,7 +28,7 @@ export function CardMaker({ context, passage, words }: MakerProps) {
   const { book } = context
   const look = `${paper} ${format} ${passage.text}`
 
-  /** WebKit shares only while a press lasts: a picture that was made too late is sent by the next one. */
+  /** WebKit shares only while a press lasts, so a picture that was made too late is sent by the next press. */
   async function send(makePicture: () => Promise<File>): Promise<string> {
     const picture = ready?.look === look ? ready.picture : await makePicture()
     const isSent = await sharePicture(picture)
@@ -36,7 +36,7 @@ export function CardMaker({ context, passage, words }: MakerProps) {
     return isSent ? '' : words.sendReady
   }
 
-  /** Hands the picture on; `handOn` may ask for it more than once, and counts it once. */
+  /** Hands the picture on. `handOn` may call for the picture more than once; it is made and counted once. */
   async function take(handOn: (picture: () => Promise<File>) => Promise<string>) {
     if (canvas === undefined || busy) return
     setBusy(true)
@@ -45,7 +45,7 @@ export function CardMaker({ context, passage, words }: MakerProps) {
     try {
       setStatus(await handOn(() => (made ??= allowedPicture(canvas))))
     } catch {
-      // A clipboard tells its own fault instead of what kept the picture from it.
+      // The clipboard reports its own error instead of the refusal that kept the picture from it.
       const fault: unknown = await made?.catch((error: unknown) => error)
       setStatus(
         fault instanceof CopyRefused
@@ -57,7 +57,7 @@ export function CardMaker({ context, passage, words }: MakerProps) {
     }
   }
 
-  /** A picture takes words out of the book as a copy does, and is counted as one. */
+  /** A picture takes words out of the book as a copy does, so it is counted as one. */
   async function allowedPicture(drawn: HTMLCanvasElement): Promise<File> {
     await allowCopy(context, passage).catch((cause: unknown) => {
       throw new CopyRefused('the passage may not be copied', { cause })

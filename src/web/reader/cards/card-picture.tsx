@@ -14,11 +14,11 @@ type PictureProps = {
   words: SharingWords
   paper: PaperName
   height: number
-  /** With the canvas once the card stands on it; undefined while it does not. */
+  /** Called with the canvas once the card is drawn on it, and with undefined where it cannot be. */
   onDrawn: (canvas: HTMLCanvasElement | undefined) => void
 }
 
-/** The card itself, as large as there is room for it. */
+/** Shows the card, as large as the space allows. */
 export function CardPicture({ context, passage, words, paper, height, onDrawn }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<'drawing' | 'drawn' | 'tooLong' | 'failed'>('drawing')

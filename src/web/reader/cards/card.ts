@@ -4,7 +4,7 @@ import type { Paper } from './papers.ts'
 /** A quote to be drawn as a picture. */
 export type Card = {
   book: BookDetail
-  /** Its paragraphs, between their quotation marks. */
+  /** Its paragraphs, with their quotation marks. */
   quote: readonly string[]
   paper: Paper
   height: number

@@ -7,10 +7,10 @@ import { type SetQuote, setQuote } from './set-quote.ts'
 
 const FRAME = 44
 const ORNAMENT = 108
-/** Room between the quote and what stands under it. */
+/** The space between the quote and the attribution, in px. */
 const GAP = 44
 
-/** Draws a card. False where the quote is too long for it. Its fonts must have been loaded. */
+/** Draws a card, whose fonts must have been loaded. Returns false where the quote is too long for it. */
 export function drawCard(canvas: HTMLCanvasElement, card: Card): boolean {
   canvas.width = WIDTH
   canvas.height = card.height
@@ -44,7 +44,7 @@ function findQuote(
     context.font = serif(size)
     return (text) => context.measureText(text).width
   })
-  // A little above the middle, where the eye takes it for the middle.
+  // The quote is a little above the middle, where the eye sees the middle.
   return set && { ...set, top: top + (room.height - set.height) * (paper.open ? 0.42 : 0.48) }
 }
 
@@ -61,7 +61,7 @@ function drawQuote(
   context.textAlign = paper.open ? 'start' : 'center'
   const start = rtl ? WIDTH - MARGIN : MARGIN
   for (const { text, y } of lines) {
-    // Marks that open a line hang before it, so that its letters stand in one line with the others.
+    // Opening quotation marks hang outside the margin, so that the letters of all lines are aligned.
     const hanging = /^[“‘"「『«]/u.exec(text)?.[0] ?? ''
     const out = paper.open ? context.measureText(hanging).width : 0
     context.fillText(text, paper.open ? start - (rtl ? -out : out) : WIDTH / 2, top + y)
@@ -82,7 +82,7 @@ function drawLibraryName(
   const x = paper.open ? (rtl ? MARGIN : WIDTH - MARGIN - width) : (WIDTH - width) / 2
   const y = paper.open ? MARGIN - 20 : height - FRAME - 8
   if (!paper.open) {
-    // It interrupts the frame, as a binder's stamp does.
+    // The name interrupts the frame, as a binder's stamp does.
     context.fillStyle = paper.ground
     context.fillRect(x - 24, y - 30, width + 48, 44)
     context.fillStyle = paper.muted
@@ -96,7 +96,7 @@ function drawLibraryName(
   context.restore()
 }
 
-/** Two lines of foil at the edge, and the ornament of the book's cover. */
+/** Draws two lines at the edge, and the ornament of the book's cover. */
 function drawFrame(context: CanvasRenderingContext2D, { paper, book, height }: Card, adorned: boolean): void {
   context.save()
   context.strokeStyle = paper.accent
@@ -114,7 +114,7 @@ function drawFrame(context: CanvasRenderingContext2D, { paper, book, height }: C
   context.restore()
 }
 
-/** Hangul and Chinese letters fill their line, so that it needs more room. */
+/** Hangul and Chinese letters fill the height of their line, so their lines need more space. */
 function leadingOf(language: string): number {
   return /^(?:ko|ja|zh)/.test(language) ? 1.62 : 1.42
 }

@@ -2,26 +2,26 @@ import { breakLines, type Measure } from './line-breaks.ts'
 
 export type SetLine = {
   text: string
-  /** Below the top of the quote, to the line's middle, in px. */
+  /** From the top of the quote to the middle of the line, in px. */
   y: number
 }
 export type SetQuote = { size: number; lines: SetLine[]; width: number; height: number }
 
 type Room = { width: number; height: number; leading: number }
 
-/** Letters of a short quote, and of the longest that is set, in px; by how much they shrink at a time. */
+/** The font sizes of the shortest and the longest quote, and the step between two attempts; in px. */
 const LARGEST = 78
 const SMALLEST = 26
 const STEP = 2
-/** Letters larger than this leave air around them: of the room, so much at most. */
+/** Quotes in a larger font than this fill at most this share of the space, so that they have air around them. */
 const LARGE = 46
 const LARGE_FILL = 0.74
-/** Room between paragraphs, in lines. */
+/** The space between paragraphs, in lines. */
 const PARAGRAPH_GAP = 0.45
-/** A quote of more lines stands as it falls: to even them out would only make it narrow. */
+/** A quote of more lines keeps its line breaks: making its lines even would only make it narrow. */
 const MAX_EVENED_LINES = 7
 
-/** The quote in the largest letters that leave it within its room; undefined where it is too long for any. */
+/** Sets the quote in the largest font that fits its space; undefined where no size fits. */
 export function setQuote(
   paragraphs: readonly string[],
   room: Room,
@@ -42,7 +42,7 @@ function inLines(paragraphs: readonly string[], width: number, measure: Measure)
   return paragraphs.map((paragraph) => breakLines(paragraph, width, measure))
 }
 
-/** Large letters must not tear a word that smaller ones leave whole. */
+/** A large font must not break a word that a smaller one leaves whole. */
 function breaksWords(paragraphs: readonly string[], width: number, measure: Measure): boolean {
   return paragraphs.some((paragraph) =>
     paragraph
@@ -51,7 +51,7 @@ function breaksWords(paragraphs: readonly string[], width: number, measure: Meas
   )
 }
 
-/** As many lines, but of lengths as like as can be. */
+/** Breaks the quote into as many lines of lengths that are as equal as possible. */
 function evenOut(paragraphs: readonly string[], width: number, measure: Measure): string[][] {
   const set = inLines(paragraphs, width, measure)
   const count = set.flat().length

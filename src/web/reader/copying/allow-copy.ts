@@ -15,7 +15,7 @@ import type { PassageContext } from '#src/web/reader/passages/passage-context.ts
 import type { Passage } from '#src/web/reader/passages/passage.ts'
 
 /**
- * Asks whether the passage may be copied, or made a picture, and counts it. Answers how many characters are left; null
+ * Requests leave to copy a passage, or to make a picture of it, and counts it. Returns the characters left, or null
  * where the title sets no limit. Throws ApiRefusal; a visitor's copies are counted in this browser.
  */
 export async function allowCopy(context: PassageContext, passage: Passage): Promise<number | null> {
@@ -27,7 +27,7 @@ export async function allowCopy(context: PassageContext, passage: Passage): Prom
   return (await answerOf(asked)).left
 }
 
-/** What is said of a copy that could not be made. */
+/** The toast for a copy that could not be made. */
 export function explainCopy(error: unknown, { book, language, signedIn }: PassageContext): ToastMessage {
   if (!(error instanceof ApiRefusal)) return { kind: 'copyFailed' }
   if (error.code === 'DID_NOT_PAYED') return { kind: 'copyUnpaid' }
@@ -62,7 +62,7 @@ function takeVisitorCopy(bookId: number, { anchor }: Passage): number {
 function readCopied(bookId: number): Copied[] {
   try {
     const stored: unknown = JSON.parse(readStored(keyOf(bookId)) ?? '[]')
-    // This browser wrote it; whoever changes it has the text before their eyes.
+    // This browser wrote the value; a reader who changes it has the text on screen anyway.
     const copied = Array.isArray(stored) ? (stored as (Omit<Copied, 'at'> & { at: string })[]) : []
     return copied.map((one) => ({ ...one, at: new Date(one.at) }))
   } catch {

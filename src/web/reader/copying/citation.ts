@@ -10,7 +10,7 @@ type Cited = Passage & {
 }
 type CiteWords = Pick<MarkWords, 'citeTitle' | 'citeMade' | 'citePage'>
 
-/** A passage as it is copied: its words, and after them whose they are and where they stand. */
+/** A passage as it is copied: its words, then its author, title and address. */
 export function citePassage(cited: Cited, words: CiteWords, origin: string): Citation {
   const { book, anchor, page } = cited
   const link = origin + passagePath(book.bookId, anchor)
@@ -37,7 +37,7 @@ export function citePassage(cited: Cited, words: CiteWords, origin: string): Cit
   }
 }
 
-/** Between the quotation marks of its language, where it does not stand between its own. */
+/** Puts the paragraphs between quotation marks of the language, unless the text has its own. */
 export function quoted(paragraphs: readonly string[], language: string): string[] {
   const whole = paragraphs.join('\n')
   const own = /^[“「『«„][^“”「」『』«»„]*[”」』»]$/u.test(whole)

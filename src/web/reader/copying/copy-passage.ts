@@ -3,11 +3,11 @@ import { type Citation, citePassage } from './citation.ts'
 import type { ReadyPassageContext } from '#src/web/reader/passages/passage-context.ts'
 import type { Passage } from '#src/web/reader/passages/passage.ts'
 
-/** Puts a passage with its citation on the clipboard, once it is known that it may be copied, and says so. */
+/** Copies a passage with its citation to the clipboard if the reader may copy it, and reports the result in a toast. */
 export async function copyPassage(context: ReadyPassageContext, passage: Passage): Promise<void> {
   const allowed = allowCopy(context, passage)
   try {
-    // Begun before it is known: a browser lets a page write only right after it was asked to.
+    // Writing begins before the server has answered: a browser allows it only right after the reader's command.
     await writeClipboard(allowed.then(() => cite(context, passage)))
     const left = await allowed
     context.showToast(left === null ? { kind: 'copied' } : { kind: 'copiedLeft', values: { left } })
@@ -20,7 +20,7 @@ export async function copyPassage(context: ReadyPassageContext, passage: Passage
   }
 }
 
-/** The same at once, into the clipboard of a copy event, of a title that sets no limit. */
+/** Copies a passage of a title without a limit into the clipboard of a copy event, which must be filled at once. */
 export function fillClipboard(clipboard: DataTransfer, context: ReadyPassageContext, passage: Passage): void {
   const { text, html } = cite(context, passage)
   clipboard.setData('text/plain', text)
@@ -35,7 +35,7 @@ function cite({ book, words }: ReadyPassageContext, passage: Passage): Citation 
 async function writeClipboard(citation: Promise<Citation>): Promise<void> {
   const blob = async (type: string, part: keyof Citation) => new Blob([(await citation)[part]], { type })
   const item = { 'text/plain': blob('text/plain', 'text'), 'text/html': blob('text/html', 'html') }
-  // Where the writing is refused before they are asked for, nobody else hears of these.
+  // Where the browser refuses the writing early, nothing else handles the rejection of these promises.
   for (const part of Object.values(item)) part.catch(() => undefined)
   await navigator.clipboard.write([new ClipboardItem(item)])
 }

@@ -20,12 +20,12 @@ export type BarProps = {
   words: ListeningWords
   voices: readonly SpeechSynthesisVoice[]
   from: BlockPlace | undefined
-  /** Lets the keyboard of the reading page pause and go on. */
+  /** Lets the keyboard of the reading page pause and resume. */
   control: RefObject<{ toggle: () => void } | null>
   onClose: () => void
 }
 
-/** Reads the book aloud for as long as it is there. */
+/** Reads the book aloud while it is mounted. */
 export function ListeningBar({ listened, words, voices, from, control, onClose }: BarProps) {
   const { book, contents, reading, paged } = listened
   const bar = useRef<HTMLDivElement>(null)
@@ -113,7 +113,7 @@ function statusText(words: ListeningWords, isPlaying: boolean, stopped: Stop | u
   return isPlaying ? words.playing : words.paused
 }
 
-/** What a member listened to is not read on to whoever comes next. */
+/** Closes the bar when the member signs out, so that the next reader does not hear the book. */
 function useCloseAtSignOut(onClose: () => void) {
   const signedIn = useSignedIn()
   const [wasSignedIn] = useState(signedIn)

@@ -1,12 +1,12 @@
 import type { Piece } from './script.ts'
 import type { Speaker } from './speaker.ts'
 
-/** Why reading aloud ended by itself. */
+/** Why reading aloud stopped by itself. */
 export type Stop = 'end' | 'sample' | 'sleep' | 'failed' | 'silent'
 
 export type Narration = {
   isPlaying: boolean
-  /** The piece being said, or the one that is next. */
+  /** The piece being spoken, or the next one. */
   piece: Piece | undefined
   stopped: Stop | undefined
 }
@@ -14,21 +14,21 @@ export type Narration = {
 export type Narrator = ReturnType<typeof createNarrator>
 
 type NarratorOptions = {
-  /** What is to be said of a page, or why that cannot be had. */
+  /** Loads the pieces of a page, or returns why they cannot be had. */
   script: (page: number) => Promise<readonly Piece[] | Stop>
   speaker: Speaker
-  /** The last page that may be read, and whether the book ends with it. */
+  /** The last page that is open to the reader, and whether the book ends with it. */
   last: () => { page: number; isEnd: boolean }
-  /** Whether to end before this piece, because the time is up. */
+  /** Whether the sleep timer ends before this piece. */
   isTime: (next: Piece) => boolean
   onChange: (narration: Narration) => void
-  /** The word being said, in code points of the block, of voices that tell. */
+  /** Called with the word being spoken, in code points of the block, for voices that report it. */
   onWord: (place: Piece) => void
 }
 
 export type StartPlace = { page: number; block: number; start: number }
 
-/** Says a book piece by piece, from page to page. Of several wishes at once the last one counts. */
+/** Reads a book aloud piece by piece, from page to page. A later command cancels the ones before it. */
 export function createNarrator({ script, speaker, last, isTime, onChange, onWord }: NarratorOptions) {
   let now: Narration = { isPlaying: false, piece: undefined, stopped: undefined }
   let pieces: readonly Piece[] = []
@@ -77,7 +77,7 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
     } else say()
   }
 
-  /** The piece before or after; pages without words are passed over. */
+  /** The piece before or after the present one; pages without words are skipped. */
   function beside(by: 1 | -1) {
     if (pieces[index + by] !== undefined) return Promise.resolve({ pieces, index: index + by })
     return firstFrom((pieces[index]?.page ?? 0) + by, by)
@@ -97,7 +97,7 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
   }
 
   return {
-    /** Begins at a place: with the first whole sentence after it, or with the one it stands in. */
+    /** Begins at a place: with the first whole sentence after it, or with the sentence it is in. */
     async start(place: StartPlace, from: 'whole' | 'within') {
       speaker.cancel()
       const mine = ++wishes
@@ -112,11 +112,11 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
           (block === place.block && (from === 'whole' ? start >= place.start : end > place.start)),
       )
       if (index !== -1) return say()
-      // The page ends with the sentence that the place stands in.
+      // The page ends with the sentence that the place is in.
       index = pieces.length - 1
       await onward()
     },
-    /** To the sentence before or after; said where something is being said. */
+    /** Goes to the sentence before or after, and speaks it if one is being spoken. */
     async step(by: 1 | -1) {
       const { isPlaying } = now
       speaker.cancel()
@@ -130,11 +130,11 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
     },
     play: say,
     pause: () => stop(),
-    /** With another voice or speed the sentence begins again. */
+    /** Repeats the sentence with another voice or speed. */
     again() {
       if (now.isPlaying) say()
     },
-    /** The script has changed: notes are wanted, or no longer. */
+    /** Loads the pieces of the page again, after notes were switched on or off. */
     async renew() {
       const { piece, isPlaying } = now
       if (piece === undefined) return
@@ -145,7 +145,7 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
       )
       pieces = found
       index = Math.max(0, caller)
-      // A note that is no longer wanted is not said to its end.
+      // A note that was switched off is not spoken to its end.
       if (piece.isNote && isPlaying) await onward()
     },
   }

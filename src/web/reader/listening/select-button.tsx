@@ -4,16 +4,16 @@ import { Icon, type IconName } from '#src/web/ui/icon.tsx'
 type SelectProps = {
   label: string
   value: string
-  /** What stands in the bar; on a phone the icon does where there is one. */
+  /** The text in the bar; on a phone an icon replaces it where there is one. */
   shown: string
   icon?: IconName
-  /** Said besides the icon on a phone too. */
+  /** Whether the text is shown beside the icon on a phone too. */
   isTextShown?: boolean
   onSelect: (value: string) => void
   children: ReactNode
 }
 
-/** A list of the browser's own behind a small button: on a phone nothing can be chosen from more easily. */
+/** The browser's own list behind a small button, because it is the easiest list to use on a phone. */
 export function SelectButton({
   label,
   value,

@@ -5,13 +5,13 @@ import { MINUTE, SLEEP_MINUTES, type Sleep } from './sleep.ts'
 type SleepSelectProps = {
   words: ListeningWords
   sleep: Sleep
-  /** Minutes, where a time was chosen. */
+  /** The minutes left, where a time was chosen. */
   left: number | undefined
   onSleep: (sleep: Sleep) => void
   onChapterEnd: () => void
 }
 
-/** How long to read on. While it runs the list says what is left; a time can be chosen anew. */
+/** The sleep timer. While it runs it shows the time left, and another time can be chosen. */
 export function SleepSelect({ words, sleep, left, onSleep, onChapterEnd }: SleepSelectProps) {
   const running = left === undefined ? words.leftChapter : words.left.replace('{minutes}', String(left))
   const pick = (value: string) => {

@@ -1,27 +1,27 @@
 import type { Piece } from './script.ts'
 
 /**
- * What became of a piece: said to its end, broken off by the system, or never heard at all, be it that the voice refused
- * or that nothing ever began.
+ * The result of speaking a piece: spoken to its end, interrupted by the system, or silent, because the voice refused or
+ * never began.
  */
 export type Outcome = 'said' | 'interrupted' | 'silent'
 
 export type Speaker = {
-  /** Says a piece and nothing else; `onWord` tells how many UTF-16 units of it come before the word being said. */
+  /** Speaks a piece and cancels any other. `onWord` reports how many UTF-16 units of it precede the word being spoken. */
   say: (piece: Piece, on: { end: (outcome: Outcome) => void; word: (offset: number) => void }) => void
   cancel: () => void
 }
 
 type VoiceSettings = { rate: number; voice: SpeechSynthesisVoice | undefined }
 
-/** No voice is so slow, at its usual speed: ms a letter or syllable, and before the first. */
+/** No voice is slower than this at its usual speed: ms for a letter or syllable, and before the first one. */
 const SLOWEST_PER_CHARACTER = 500
 const START_TIMEOUT = 10_000
 
 /**
- * The browser's speech without its quirks. Its pause is not used, because on Android it is an end; `cancel` is answered
- * with an error, or with none; some voices never say that they have ended; and an utterance that nobody holds may be
- * forgotten by the browser while it is being said.
+ * The browser's speech synthesis without its quirks. Its pause is not used, because on Android it ends the speech; `cancel`
+ * may or may not raise an error; some voices never report their end; and the browser may garbage-collect an utterance that
+ * nothing refers to while it is spoken.
  */
 export function createSpeaker(
   synth: SpeechSynthesis,
@@ -39,7 +39,7 @@ export function createSpeaker(
   return {
     cancel,
     say(piece, on) {
-      // Also what another page, or this one before, has left behind.
+      // Speech that another page, or this one earlier, has left behind is cancelled too.
       if (synth.speaking || synth.pending || synth.paused) cancel()
       if (synth.paused) synth.resume()
       const { rate, voice } = settingsFor(piece.language)

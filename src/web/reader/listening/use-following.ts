@@ -6,21 +6,21 @@ import { rangeOf } from './spoken-paint.ts'
 type Following = {
   reading: Pick<ReturnType<typeof useReading>, 'flow' | 'goTo' | 'turn' | 'shown'>
   paged: boolean
-  /** The bar of listening, which covers text. */
+  /** The listening bar, which covers text. */
   bar: RefObject<HTMLElement | null>
   piece: Piece | undefined
 }
 
 /** Height of the bar at the top of the reading page, in px. */
 const TOP = 56
-/** Marks hang out of their line a little. */
+/** In px: punctuation may hang a little out of its line. */
 const TOLERANCE = 6
-/** A sentence may begin some screens on, after pictures. */
+/** A sentence may begin several screens ahead, after pictures. */
 const MAX_TURNS = 3
 
 /**
- * Keeps what is being read in view. Where the reader has moved away so that nothing of it is seen, the text is left
- * where it is, until they come back to it by themselves or by the button.
+ * Keeps the spoken sentence in view. When the reader has moved so far that none of it is seen, the text stays there until
+ * they move back, or press the button.
  */
 export function useFollowing({ reading, paged, bar, piece }: Following) {
   const { flow, goTo, turn, shown } = reading
@@ -48,11 +48,11 @@ export function useFollowing({ reading, paged, bar, piece }: Following) {
     [flow, bar],
   )
 
-  /** Brings a sentence, or the word being said, into view: by a turn where it follows, or else to the beginning. */
+  /** Brings a sentence, or the word being spoken, into view: by turning if it comes next, or else by going there. */
   const bringIntoView = useCallback(
     async (place: Piece, isNext: boolean) => {
       const first = () => visibilityOf(rangeOf({ ...place, end: place.start + 1 }))
-      // A sentence may run on to another screen; one that runs below the window is better begun at its top.
+      // A sentence may continue on the next screen; one that continues below the window is moved to its top.
       if (visibilityOf(rangeOf(place)) === 'all' || (paged && first() === 'all')) return
       moving.current++
       let turns = paged && isNext ? MAX_TURNS : 0
@@ -80,7 +80,7 @@ export function useFollowing({ reading, paged, bar, piece }: Following) {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => look())
     }
-    // Pages move by their style, not by scrolling.
+    // Turning a page changes its style and does not scroll.
     const turns = new MutationObserver(onMove)
     if (flow.current !== null) turns.observe(flow.current, { attributes: true, attributeFilter: ['style'] })
     window.addEventListener('scroll', onMove, { passive: true })
@@ -94,7 +94,7 @@ export function useFollowing({ reading, paged, bar, piece }: Following) {
 
   return {
     follows,
-    /** The word being said may stand on the next screen. */
+    /** Turns the page where the word being spoken is on the next screen. */
     onWord: (word: Piece) => {
       if (
         follows &&

@@ -13,7 +13,7 @@ import { isTimeFor, type Sleep } from './sleep.ts'
 import { createSpeaker } from './speaker.ts'
 import { baseOf, voiceFor } from './voices.ts'
 
-/** The book being listened to, and the reading engine that shows it. */
+/** The book that is read aloud, and the reading engine that shows it. */
 export type Listened = {
   book: BookDetail
   contents: ContentsEntry[]
@@ -25,13 +25,13 @@ export type Listened = {
 type NarrationOptions = {
   listened: Listened
   voices: readonly SpeechSynthesisVoice[]
-  /** Where to begin; undefined at the place being read. */
+  /** Where to begin; undefined for the place being read. */
   from: BlockPlace | undefined
   sleep: Sleep
   onWord: (word: Piece) => void
 }
 
-/** Reads the book aloud from where it is opened, and is silent when the page is left. */
+/** Reads the book aloud as soon as it is mounted, and stops when the page is left. */
 export function useNarration({ listened, voices, from, sleep, onWord }: NarrationOptions) {
   const { book, reading, access } = listened
   const { rate, withNotes, voices: chosen } = useListeningSettings()

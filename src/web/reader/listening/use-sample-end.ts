@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Stop } from './narrator.ts'
 import type { Listened } from './use-narration.ts'
 
-/** A screen may hold no more than a picture. */
+/** A screen may show no more than a picture. */
 const MAX_TURNS = 4
 
-/** Where the sample is over, the prompt that says so comes into view. */
+/** Brings the end of the sample into view when reading aloud reaches it. */
 export function useSampleEnd(stopped: Stop | undefined, { reading, paged }: Listened): void {
   const show = useEffectEvent(async () => {
     if (!paged) {

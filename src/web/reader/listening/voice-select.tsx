@@ -5,7 +5,7 @@ import { baseOf, voiceFor, voicesOf } from './voices.ts'
 
 type VoiceSelectProps = { words: ListeningWords; voices: readonly SpeechSynthesisVoice[]; language: string }
 
-/** The voice for the book's language; those that speak it stand first. */
+/** The voice for the book's language; voices of that language come first. */
 export function VoiceSelect({ words, voices, language }: VoiceSelectProps) {
   const { voices: kept } = useListeningSettings()
   const own = voicesOf(voices, language)

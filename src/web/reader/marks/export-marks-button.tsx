@@ -12,7 +12,7 @@ import type { MarkList } from './mark-list.ts'
 
 type ExportProps = { book: BookDetail; list: MarkList; words: MarkWords }
 
-/** The marks of this book as files, and back from one. */
+/** Exports the marks of this book to files, and imports them from one. */
 export function ExportMarks({ book, list, words }: ExportProps) {
   const t = useTranslations('reader')
   const id = useId()
@@ -23,7 +23,7 @@ export function ExportMarks({ book, list, words }: ExportProps) {
       const read: unknown = JSON.parse(await file.text())
       const asking = api.api.bookFunction.marks.$post({
         query: { bookId: String(book.bookId) },
-        // Whatever the file holds: the server says whether it is of use.
+        // The server validates the contents of the file.
         json: read as never,
       })
       return answerOf(asking)
@@ -60,7 +60,7 @@ export function ExportMarks({ book, list, words }: ExportProps) {
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? []
               if (file !== undefined) importFile.mutate(file)
-              // The same file may be chosen again.
+              // The input is cleared so that the same file can be chosen again.
               event.currentTarget.value = ''
             }}
           />

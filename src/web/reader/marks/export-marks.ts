@@ -9,12 +9,12 @@ type Exported = {
   book: BookDetail
   highlights: readonly HighlightItem[]
   bookmarks: readonly BookmarkItem[]
-  /** Where this library is. */
+  /** The origin of this library's addresses. */
   origin: string
   words: { pens: Record<HighlightKind, string>; highlights: string; bookmarks: string; page: string }
 }
 
-/** The member's marks in a book as a file. */
+/** Writes the member's marks in a book as a file. */
 export function exportMarks(format: Format, of: Exported): { text: string; type: string; ending: string } {
   if (format === 'json') {
     return {
@@ -27,7 +27,7 @@ export function exportMarks(format: Format, of: Exported): { text: string; type:
   return { text: markdown(of), type: 'text/markdown;charset=utf-8', ending: 'md' }
 }
 
-/** W3C Web Annotation Data Model: a target for each block, with its words and its code points in the block's text. */
+/** Follows the W3C Web Annotation Data Model: each block is a target, with its words and the code points in its text. */
 function annotationPage({ book, highlights, bookmarks, origin }: Exported) {
   return {
     '@context': 'http://www.w3.org/ns/anno.jsonld',
@@ -94,11 +94,11 @@ function csv({ highlights, bookmarks }: Exported): string {
       createdAt,
     ]),
   ]
-  // The mark at the beginning lets Excel read Korean.
+  // Excel reads the file as UTF-8 only if it begins with a byte order mark.
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-/** RFC 4180; what a spreadsheet would take for a formula is made plain text. */
+/** Quotes a cell as RFC 4180 says. A cell that a spreadsheet would run as a formula is made plain text. */
 function cell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
@@ -127,7 +127,7 @@ function markdown({ book, highlights, bookmarks, words }: Exported): string {
     .concat('\n')
 }
 
-/** What Markdown would take for its own. */
+/** Escapes the characters that Markdown would interpret. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

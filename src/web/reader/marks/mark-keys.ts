@@ -6,7 +6,7 @@ type MarkKeyActions = {
   chosen: 'selection' | 'selection-by-keys' | 'highlight' | undefined
   toggleBookmark: () => void
   undo: () => boolean
-  /** Begins to select with the keys. */
+  /** Selects a sentence, from which the keys go on. */
   selectSentence: () => void
   selectNextSentence: (by: 1 | -1) => void
   setColor: (kind: HighlightKind) => void

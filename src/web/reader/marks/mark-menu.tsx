@@ -6,7 +6,7 @@ import { IconButton } from '#src/web/ui/button.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import type { ChosenText } from './use-chosen-text.ts'
 
-/** What may be done with the chosen text besides marking it. */
+/** An action on the chosen text, besides highlighting it. */
 export type MenuAction = {
   name: 'copy' | 'note' | 'listen' | 'share' | 'report'
   key?: string
@@ -26,8 +26,8 @@ type MenuProps = {
 }
 
 /**
- * The pens over a selection or a highlight. Under a finger the device shows a menu of its own by the selection, so that
- * ours stands at the foot of the window; with a mouse it stands by the words. It takes no focus: the selection stays.
+ * The colors and actions for a selection or a highlight. On a touch device the system's own menu is beside the selection,
+ * so ours is at the bottom of the window; with a mouse it is beside the text. It takes no focus, so the selection stays.
  */
 export function MarkMenu(props: MenuProps) {
   const { ref, chosen, words, onClose } = props
@@ -108,7 +108,7 @@ function Inner({ chosen, words, actions, onColor, onRemove, onClose }: MenuProps
   )
 }
 
-/** A press on the menu would take the focus, and with it the selection. */
+/** A press on the menu would move the focus there and clear the selection. */
 function keepSelection(event: SyntheticEvent) {
   event.preventDefault()
 }

@@ -6,8 +6,8 @@ const NAMES = [...HIGHLIGHT_KINDS.map(nameOf), 'mark-noted', 'mark-unsure'] as c
 type Name = (typeof NAMES)[number]
 
 /**
- * Paints the highlights that stand in the loaded pages, without touching the book's HTML: by the CSS Custom Highlight
- * API, or where that is lacking by boxes laid over the text. Returns what takes them away before others are painted.
+ * Paints the highlights in the loaded pages without touching the book's HTML: with the CSS Custom Highlight API, or in
+ * browsers without it with boxes laid over the text. Returns a function that removes the boxes before the next painting.
  */
 export function paintMarks(flow: HTMLElement, marks: readonly ReaderHighlight[]): () => void {
   const wanted = new Map<Name, Set<Range>>(NAMES.map((name) => [name, new Set()]))
@@ -20,11 +20,11 @@ export function paintMarks(flow: HTMLElement, marks: readonly ReaderHighlight[])
   }
   if (!('highlights' in CSS)) return layOver(flow, wanted)
   for (const [name, ranges] of wanted) paintOnly(name, ranges)
-  // What stays is not painted anew: with thousands of marks that would cost more than the turn.
+  // Painted ranges that stay are left alone: painting thousands of marks again would take longer than turning the page.
   return () => undefined
 }
 
-/** Takes away all that was painted. */
+/** Removes everything that was painted. */
 export function clearMarks(): void {
   if (!('highlights' in CSS)) return
   for (const name of NAMES) CSS.highlights.delete(name)
@@ -40,7 +40,7 @@ function paintOnly(name: Name, ranges: ReadonlySet<Range>): void {
   for (const range of ranges) if (!painted.has(range)) painted.add(range)
 }
 
-/** The highlights that may have something in the document: of a book with thousands, a few. */
+/** The highlights that may have a part in the given blocks: a few of the thousands a book may have. */
 export function marksAmong(
   marks: readonly ReaderHighlight[],
   within: { editionId: number; from: number; to: number },

@@ -15,8 +15,8 @@ type NoteProps = {
 }
 
 /**
- * What a member writes beside a highlight; emptied, the note goes. The marked words stand above it. What was typed and not
- * saved stays on this device and is there when the note is opened again.
+ * The form for a member's note on a highlight, below the highlighted text. Saving an empty note removes it. An unsaved
+ * draft is stored on this device and shown when the note is opened again.
  */
 export function NoteForm({ mark, draftKey, words, onSave }: NoteProps) {
   const id = useId()
@@ -42,7 +42,7 @@ export function NoteForm({ mark, draftKey, words, onSave }: NoteProps) {
             name="note"
             rows={6}
             aria-label={words.noteTitle}
-            // Letters made of several units are counted as one, so the browser's own limit is wider than ours.
+            // A letter of several code units counts as one, so the browser's limit is twice ours.
             maxLength={2 * NOTE_MAX}
             defaultValue={kept ?? mark.note ?? ''}
             onChange={({ target }) =>

@@ -3,7 +3,7 @@ import { type ApiClient, answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 import { type PendingChange, withoutSent } from './pending-changes.ts'
 
-/** Of one member and one book; nobody else who signs in here sends or sees it. */
+/** The key of one member's changes in one book: another member in this browser neither sends nor sees them. */
 export const outboxKey = (uid: number, bookId: number) => `marks:${uid}:${bookId}`
 
 export function readChanges(key: string): PendingChange[] {
@@ -13,7 +13,7 @@ export function readChanges(key: string): PendingChange[] {
 export function parseChanges(stored: string | null): PendingChange[] {
   try {
     const changes: unknown = JSON.parse(stored ?? '[]')
-    // This browser wrote it; what was cut off or tampered with is no list of changes.
+    // This browser wrote the value; one that was cut off or tampered with is not a list and is ignored.
     return Array.isArray(changes) ? (changes as PendingChange[]) : []
   } catch {
     return []
@@ -24,10 +24,10 @@ export function writeChanges(key: string, changes: readonly PendingChange[]): vo
   writeStored(key, changes.length === 0 ? null : JSON.stringify(changes))
 }
 
-/** What became of sending: all is done, there is no connection, or the server refused one, which was dropped. */
+/** The result of sending: all changes are sent, there is no connection, or the server refused one, which was dropped. */
 export type SendResult = 'done' | 'waiting' | ApiRefusal
 
-/** Sends what is pending, in order, from one tab at a time. `onDone` hears of each change the server has done. */
+/** Sends the pending changes in order, from one tab at a time. `onDone` is called with each applied change. */
 export async function sendChanges(
   api: ApiClient,
   of: { key: string; bookId: number },
@@ -44,7 +44,7 @@ export async function sendChanges(
       } catch (error) {
         if (!(error instanceof ApiRefusal) || error.status >= 500 || error.status === 429) return 'waiting'
         writeChanges(of.key, withoutSent(readChanges(of.key), change, undefined))
-        // What is gone already needs no removing.
+        // A mark that the server no longer has needs no removal.
         if (!(change.do === 'remove' && error.status === 404)) return error
       }
     }

@@ -2,11 +2,11 @@ import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import type { BookmarkItem, HighlightItem, MarkKind } from '#src/web/api/library-queries.ts'
 import type { TextRange } from '#src/web/reader/passages/passage.ts'
 
-/** A highlight as the reader paints and lists it; without an id it has not reached the server yet. */
+/** A highlight as the reader paints and lists it. Without an id it has not reached the server yet. */
 export type ReaderHighlight = Pick<HighlightItem, 'type' | 'note' | 'certainty' | 'page'> & {
   id?: number
   anchor: TextRange[]
-  /** What was marked; its words in the present edition are the anchor's, and an orphan has none there. */
+  /** The text that was marked. The anchor has its words in the present edition, where an orphaned mark has none. */
   content?: readonly string[]
 }
 export type ReaderBookmark = Pick<BookmarkItem, 'bookmarkContent' | 'certainty' | 'page'> & {
@@ -25,19 +25,19 @@ type NewHighlight = {
 export type NewBookmark = { page: number; anchor: TextRange[]; words: string }
 export type HighlightChange = { type?: HighlightKind; note?: string }
 
-/** What a member did that the server may not know yet, in the order it was done. */
+/** A change that the server may not know yet. Changes are kept in the order in which the member made them. */
 export type PendingChange =
   | NewHighlight
   | ({ do: 'bookmark' } & NewBookmark)
   | ({ do: 'change'; id: number } & HighlightChange)
   | { do: 'remove'; kind: MarkKind; id: number }
 
-/** Equal for equal places: what the server has as one mark is one mark here. */
+/** A key that is equal for equal places: the server keeps one mark for a place, and so does the reader. */
 export function placeOfMark(anchor: readonly TextRange[]): string {
   return anchor.map(({ editionId, block, start, end }) => `${editionId}/${block}:${start}-${end}`).join(',')
 }
 
-/** The highlights as they are once everything pending has been done. */
+/** The highlights as they will be once every pending change has been sent. */
 export function highlightsAfter(
   known: readonly HighlightItem[],
   changes: readonly PendingChange[],
@@ -77,7 +77,7 @@ export function highlightsAfter(
   return marks.toSorted(inOrder)
 }
 
-/** The same for bookmarks. */
+/** The bookmarks as they will be once every pending change has been sent. */
 export function bookmarksAfter(
   known: readonly BookmarkItem[],
   changes: readonly PendingChange[],
@@ -101,7 +101,7 @@ export function bookmarksAfter(
   return marks.toSorted(inOrder)
 }
 
-/** What is pending once a mark that has not reached the server takes another look, or another note. */
+/** The pending changes after a mark that has not reached the server gets another color or note. */
 export function changePending(
   changes: readonly PendingChange[],
   anchor: readonly TextRange[],
@@ -113,7 +113,7 @@ export function changePending(
   )
 }
 
-/** What is pending once a mark that has not reached the server is taken back. */
+/** The pending changes after a mark that has not reached the server is removed. */
 export function dropPending(
   changes: readonly PendingChange[],
   kind: MarkKind,
@@ -124,8 +124,8 @@ export function dropPending(
 }
 
 /**
- * What is left to do once the server has done `sent`, which the member may have changed or taken back meanwhile. `id` is
- * that of the mark made.
+ * The pending changes once the server has applied `sent`. The member may have changed or removed the mark meanwhile, which
+ * leaves a change or removal to be sent. `id` is that of the mark the server made.
  */
 export function withoutSent(
   changes: readonly PendingChange[],

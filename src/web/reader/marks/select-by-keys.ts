@@ -14,7 +14,7 @@ export function selectSentenceAt(flow: HTMLElement, place: Pick<Place, 'block' |
   )
 }
 
-/** Selects the sentence after the selected one, or before it. False at the end of what is loaded. */
+/** Selects the sentence after or before the selected one. Returns false at the end of the loaded text. */
 export function selectNextSentence(flow: HTMLElement, by: 1 | -1): boolean {
   const selection = document.getSelection()
   if (selection === null || selection.rangeCount === 0) return false

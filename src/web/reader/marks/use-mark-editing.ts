@@ -34,7 +34,7 @@ export function useMarkEditing(own: OwnMarks, showToast: (message: ToastMessage)
     showToast({ ...message, canUndo: true })
   }
 
-  /** Whether a passage can be highlighted; a toast explains why not. */
+  /** Whether a passage can be highlighted. A toast explains why not. */
   function checkHighlightable({ anchor }: Pick<Passage, 'anchor'>): boolean {
     const fault = highlightFault(anchor.map(({ exact }) => exact))
     if (fault !== undefined) showToast({ kind: fault === 'TOO_SHORT' ? 'tooShort' : 'tooLong' })

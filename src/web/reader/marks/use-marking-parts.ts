@@ -3,16 +3,16 @@ import { useLocale } from 'use-intl'
 import { useSignedIn } from '#src/web/api/session.ts'
 import type { MarkingParts } from './marking-parts.tsx'
 
-/** The text comes first, in ms. */
+/** In ms: the text of the book loads before the code of marking. */
 const PREFETCH_AFTER = 1500
 
-/** Menu, form and words of marking. Most who read do not mark: they are fetched when `isAsked`, and for a member once the text is there. */
+/** Loads the components and words of marking when `isNeeded`, and for members soon after the text. */
 export function useMarkingParts(isNeeded: boolean) {
   const signedIn = useSignedIn()
   const locale = useLocale()
   const [parts, setParts] = useState<MarkingParts>()
   const loadParts = useCallback(async () => {
-    // The browser fetches a script once, and again only where it could not be had.
+    // The browser caches a loaded module; a failed import is requested again.
     const { loadMarkingParts } = await import('./marking-parts.tsx')
     const loaded = await loadMarkingParts(locale)
     setParts((known) => (known?.words === loaded.words ? known : loaded))
@@ -20,8 +20,8 @@ export function useMarkingParts(isNeeded: boolean) {
   }, [locale])
   useEffect(() => {
     if (!isNeeded && !signedIn) return
-    // A member may be without a network by the time there is something to mark. Where it cannot be fetched, the next
-    // choice tries again.
+    // Members get the code early because they may be offline when they first mark something. A rejected load is dropped
+    // here; the next choice of text retries.
     const timer = setTimeout(() => void loadParts().catch(() => undefined), isNeeded ? 0 : PREFETCH_AFTER)
     return () => clearTimeout(timer)
   }, [isNeeded, signedIn, loadParts])

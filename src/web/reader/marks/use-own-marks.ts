@@ -78,7 +78,7 @@ export function useOwnMarks(book: BookDetail, { onRefused, onSaved }: MarkListen
     const removed = change.do === 'remove' ? change.id : undefined
     if (kind === 'highlight')
       queryClient.setQueryData(highlightsInQuery(api, bookId).queryKey, (known = []) =>
-        // What the server answers has this shape.
+        // The server answers each change with an item of this shape.
         withAnswer(known, removed, answer as HighlightItem, ({ highlightId }) => highlightId),
       )
     else

@@ -5,11 +5,11 @@ import type { PageWindow } from '#src/web/reader/engine/page-window.ts'
 import { clearMarks, markAt, marksAmong, paintMarks } from './mark-paint.ts'
 import type { ReaderHighlight } from './pending-changes.ts'
 
-/** In ms: a turn is seen first. */
+/** In ms: the browser paints the turned page before its marks are painted again. */
 const AFTER_TURN = 60
 
 type Painted = {
-  /** What the book had, and what of it stood near. */
+  /** All highlights of the book when they were painted, and those near the page. */
   highlights: readonly ReaderHighlight[]
   near: ReaderHighlight[]
   /** The first and the last page that are painted. */
@@ -19,8 +19,8 @@ type Painted = {
 }
 
 /**
- * The pages that have their marks painted, of which each costs a little with every turn: those in view and within half a
- * window after it, and at least the next, which comes into view while this one is still being read.
+ * The range of pages whose marks are painted; each one slows every turn a little. It covers the pages in view and half
+ * a window beyond, and at least the next page, which comes into view while this one is still being read.
  */
 function pagesNear(text: HTMLElement, page: number): { from: number; to: number } {
   const [width, height] = [window.innerWidth, window.innerHeight]
@@ -38,7 +38,7 @@ function pagesNear(text: HTMLElement, page: number): { from: number; to: number 
 
 const pageOf = (block: HTMLElement) => Number(block.closest<HTMLElement>('[data-page]')?.dataset['page'])
 
-/** Paints the highlights that stand in the loaded pages; answers how to find the one at a point of the window. */
+/** Paints the highlights in the loaded pages. Returns a function that finds the highlight at a point of the window. */
 export function usePaintedHighlights(
   flow: RefObject<HTMLElement | null>,
   { editionId }: BookDetail,
@@ -57,7 +57,7 @@ export function usePaintedHighlights(
       last.current = { highlights, near, from, to, clear: paintMarks(text, near) }
     }
     const before = last.current
-    // The next page has its paint already, so that a turn need not wait for the one after.
+    // The next page is painted already, so the pages after it can wait until the turn is shown.
     if (before?.highlights === highlights && page >= before.from && page <= before.to) {
       const timer = setTimeout(paint, AFTER_TURN)
       return () => clearTimeout(timer)

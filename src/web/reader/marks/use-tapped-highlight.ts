@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { rangesOf } from '#src/web/reader/passages/block-ranges.ts'
 import type { ReaderHighlight } from './pending-changes.ts'
 
-/** A highlight that was tapped, and the line it was tapped on. */
+/** A highlight that was tapped, and the line on which it was tapped. */
 export type TappedHighlight = { mark: ReaderHighlight; rect: () => DOMRect }
 
-/** The highlight that was last tapped in the text, until something else is tapped. */
+/** Remembers the highlight that was last tapped in the text, until something else is tapped. */
 export function useTappedHighlight(
   flow: RefObject<HTMLElement | null>,
   findMark: (at: { x: number; y: number }) => ReaderHighlight | undefined,

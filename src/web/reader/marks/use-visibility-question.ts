@@ -5,8 +5,8 @@ import { answerOf } from '#src/web/api/client.ts'
 import { meQuery } from '#src/web/api/queries.ts'
 
 /**
- * Asks a member, when the first mark is saved, whether others may see what the book says there. The answer is kept with
- * the account, so that no other device asks again.
+ * Asks a member, when the first mark is saved, whether others may see the passages they mark. The answer is stored with the
+ * account, so no other device asks again.
  */
 export function useVisibilityQuestion() {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
@@ -26,7 +26,7 @@ export function useVisibilityQuestion() {
     answer: (showsMarks: boolean) => answer.mutate(showsMarks),
     async askOnce() {
       if (state !== 'unknown') return
-      // Another device may have asked since this one last knew. Where it cannot be known now, the next mark tries again.
+      // Another device may have asked since the account was loaded. Where it cannot be loaded now, the next mark retries.
       const own = await queryClient.fetchQuery({ ...meQuery(api), staleTime: 0 }).catch(() => undefined)
       if (own !== undefined) setState(own.settings.showsMarks === null ? 'asked' : 'answered')
     },

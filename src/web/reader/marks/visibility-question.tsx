@@ -4,7 +4,7 @@ import type { useVisibilityQuestion } from './use-visibility-question.ts'
 
 type QuestionProps = { question: ReturnType<typeof useVisibilityQuestion>; words: MarkWords }
 
-/** Asks beside the text, not in front of it: whoever reads on has not said yes. */
+/** Shows the question beside the text and not over it: a reader who reads on has not agreed. */
 export function VisibilityQuestion({ question, words }: QuestionProps) {
   const { isFailed, busy, answer } = question
   return (

@@ -5,13 +5,13 @@ import { IconButton } from '#src/web/ui/button.tsx'
 type PanelFrameProps = {
   title: string
   name: string
-  /** The panels it can be changed for. */
+  /** Buttons for the panels that can replace this one. */
   nav?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** A panel beside the text (below it on a phone): it takes the focus and gives it back. */
+/** A panel beside the text, or below it on a phone. It takes the focus and gives it back. */
 export function PanelFrame({ title, name, nav, onClose, children }: PanelFrameProps) {
   const t = useTranslations('reader')
   const panel = useRef<HTMLElement>(null)
@@ -23,7 +23,7 @@ export function PanelFrame({ title, name, nav, onClose, children }: PanelFramePr
     }
   }, [])
   useEffect(() => {
-    // Who changes from one panel to the next goes on from there.
+    // A reader who switches from one panel to another keeps the focus on the buttons.
     if (panel.current?.querySelector('nav')?.contains(document.activeElement) === true) return
     const first = panel.current?.querySelector<HTMLElement>('[data-first]') ?? panel.current
     first?.focus({ preventScroll: true })

@@ -3,41 +3,41 @@ import { blocksOf } from '#src/web/reader/engine/layout.ts'
 import { partIn } from '#src/web/reader/engine/text-position.ts'
 import type { TextRange } from './passage.ts'
 
-/** What of the book is selected: its parts by block, the page it begins on, and where it stands in the window. */
+/** The selected text of the book: its parts by block, the page it begins on, and its position in the window. */
 export type Selected = { anchor: TextRange[]; page: number; text: string; rect: () => DOMRect }
 
-/** A selection that handles are dragging, or keys are growing, settles for so long, in ms. */
+/** In ms: a selection that is being dragged or grown counts once it has not changed for this long. */
 const SETTLE_TIME = 200
 
-/** The selection within the book's text; undefined where nothing of it is selected, and while the pointer is still down. */
+/** The selection within the book's text; undefined where none of it is selected, and while the pointer is still down. */
 export function useSelected(flow: RefObject<HTMLElement | null>, editionId: number): Selected | undefined {
   const [selected, setSelected] = useState<Selected>()
   useEffect(() => {
     let timer = 0
     let isDown = false
-    const look = () => setSelected(flow.current === null ? undefined : selectedIn(flow.current, editionId))
-    const later = () => {
+    const update = () => setSelected(flow.current === null ? undefined : selectedIn(flow.current, editionId))
+    const updateLater = () => {
       clearTimeout(timer)
-      if (document.getSelection()?.isCollapsed !== false) look()
-      else if (!isDown) timer = window.setTimeout(look, SETTLE_TIME)
+      if (document.getSelection()?.isCollapsed !== false) update()
+      else if (!isDown) timer = window.setTimeout(update, SETTLE_TIME)
     }
-    const down = (event: PointerEvent) => {
+    const onDown = (event: PointerEvent) => {
       isDown = flow.current?.contains(event.target instanceof Node ? event.target : null) === true
     }
-    const up = () => {
+    const onUp = () => {
       isDown = false
-      later()
+      updateLater()
     }
-    document.addEventListener('selectionchange', later)
-    window.addEventListener('pointerdown', down)
-    window.addEventListener('pointerup', up)
-    window.addEventListener('pointercancel', up)
+    document.addEventListener('selectionchange', updateLater)
+    window.addEventListener('pointerdown', onDown)
+    window.addEventListener('pointerup', onUp)
+    window.addEventListener('pointercancel', onUp)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('selectionchange', later)
-      window.removeEventListener('pointerdown', down)
-      window.removeEventListener('pointerup', up)
-      window.removeEventListener('pointercancel', up)
+      document.removeEventListener('selectionchange', updateLater)
+      window.removeEventListener('pointerdown', onDown)
+      window.removeEventListener('pointerup', onUp)
+      window.removeEventListener('pointercancel', onUp)
     }
   }, [flow, editionId])
   return selected
@@ -51,8 +51,8 @@ export function selectedIn(flow: HTMLElement, editionId: number): Selected | und
   return partsOf(flow, range, editionId)
 }
 
-/** The parts of the book in a range. */
-export function partsOf(flow: HTMLElement, range: Range, editionId: number): Selected | undefined {
+/** The parts of the book in a range, as a selection. */
+function partsOf(flow: HTMLElement, range: Range, editionId: number): Selected | undefined {
   const blocks = blocksOf(flow).filter((block) => range.intersectsNode(block))
   const anchor = blocks.flatMap((block) => {
     const part = partIn(block, range)
@@ -63,16 +63,16 @@ export function partsOf(flow: HTMLElement, range: Range, editionId: number): Sel
   const page = Number(
     document.getElementById(`b${first.block}`)?.closest<HTMLElement>('[data-page]')?.dataset['page'],
   )
-  const kept = range.cloneRange()
+  const copy = range.cloneRange()
   return {
     anchor,
     page,
     text: anchor.map(({ exact }) => exact).join('\n'),
-    rect: () => firstLine(kept),
+    rect: () => firstLine(copy),
   }
 }
 
-/** A range over several blocks is as wide as the column; what is pressed stands by its first line in the window. */
+/** The rectangle of the range's first visible line: a range over several blocks would be as wide as the column. */
 function firstLine(range: Range): DOMRect {
   const rects = Array.from(range.getClientRects()).filter(
     ({ width, height, right, bottom }) => width > 0 && height > 0 && bottom > 0 && right > 0,

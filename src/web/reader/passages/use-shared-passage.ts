@@ -4,10 +4,10 @@ import type { PageWindow } from '#src/web/reader/engine/page-window.ts'
 import { rangesOf } from './block-ranges.ts'
 
 const NAME = 'shared-passage'
-/** Long enough to find it, and gone before it is in the way; in ms. */
+/** In ms: long enough to find the passage, and short enough not to disturb reading. */
 const VISIBLE_FOR = 8000
 
-/** Paints the passage of the link the book was opened by, for a while after its text has come. */
+/** Paints the passage that the link led to, for a while after its text is loaded. */
 export function useSharedPassage(passage: readonly BlockSpan[] | undefined, shown: PageWindow): void {
   const [seen, setSeen] = useState<readonly BlockSpan[]>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#src/web/ui/button.tsx'
 
-/** Says where another device stopped; the reader decides. */
+/** Offers to go to the page where another device stopped. */
 export function OtherDevicePrompt({ page, onAnswer }: { page: number; onAnswer: (follow: boolean) => void }) {
   const t = useTranslations('reader')
   return (

@@ -14,7 +14,7 @@ import { formatTimeAgo } from './time-ago.ts'
 export type RecentProps = {
   book: BookDetail
   contents: ContentsEntry[]
-  /** The one being read: no place to come back to. */
+  /** The page being read, which is not listed. */
   page: number
   onOpen: (target: Target) => void
 }
@@ -28,7 +28,7 @@ type Shown = {
 }
 type Listed = Shown & { device?: string | undefined }
 
-/** Where jumps led away, and where other devices stopped: one press leads back. */
+/** Lists the places that jumps left, and those where other devices stopped. */
 export function RecentPlaces(props: RecentProps & { words: RecentWords }) {
   return useSignedIn() ? <OwnPlaces {...props} /> : <PlacesHere {...props} />
 }

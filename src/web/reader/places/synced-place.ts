@@ -2,8 +2,8 @@ import { currentOwner } from '#src/web/api/owner.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 
 /*
- * What the server is known to have of a member: the moment of its last place that this browser wrote, or that its
- * reader has answered. Another moment there means that the book was read on another device since.
+ * The time of the member's last place on the server that this browser wrote, or about which its reader has answered. A
+ * different time on the server means that the book was read on another device since.
  */
 
 export function readSyncedAt(bookId: number): string | null {
@@ -15,8 +15,8 @@ export function writeSyncedAt(bookId: number, updatedAt: string): void {
 }
 
 /**
- * A name for this browser, made once and the same for all who sign in here; it says nothing but that places come from the
- * same one.
+ * A random name for this browser, made once for all members who sign in here. It says only which places come from the
+ * same browser.
  */
 export function deviceName(): string {
   const known = readStored('device')

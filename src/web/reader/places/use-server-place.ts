@@ -14,7 +14,7 @@ import { useReadingLog } from './use-reading-log.ts'
 type ServerPlaceOptions = {
   book: BookDetail
   startPage: number
-  /** Whether there is text to be read. */
+  /** Whether there is text to read. */
   hasText: boolean
   /** What the address asks for. */
   requested: { page: number | undefined; block: number | undefined }
@@ -22,16 +22,16 @@ type ServerPlaceOptions = {
   last: number
   here: () => Place | undefined
   goTo: (target: Target) => Promise<unknown>
-  /** As `goTo`, from where the reader may want to come back. */
+  /** Goes to a place as `goTo` does, and offers the way back. */
   jump: (target: Target) => void
 }
 
 const SEND_DELAY = 2000
 
 /**
- * A member's place goes from device to device. It is requested for when the book opens, and until then nothing is told. A
- * device without a place of its own goes to it; another offers it, where it is newer and elsewhere, and tells nothing
- * until the reader has moved on here or answered. What was read is kept in this browser until it has arrived.
+ * Carries a member's place from device to device. The place is fetched when the book opens, and nothing is sent before. A
+ * device without a place of its own goes there; any other offers it, if it is newer and elsewhere, and sends nothing until
+ * the reader has moved on or answered. Moments of reading are stored in this browser until they have arrived.
  */
 export function useServerPlace(reading: ServerPlaceOptions) {
   const { book, startPage, hasText, requested, page, last, here, goTo, jump } = reading
@@ -39,19 +39,19 @@ export function useServerPlace(reading: ServerPlaceOptions) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const queryClient = useQueryClient()
   const uid = useUid()
-  // What is in view is where the one who opened the book reads; of nobody else it may be told.
+  // The view shows the place of the member who opened the book, so it is not recorded for another member.
   const [opener] = useState(currentOwner)
   const active = useSignedIn() && hasText && uid !== undefined && uid === opener
   const { data } = useQuery({ ...readStatusQuery(api, bookId), enabled: active })
   const [offer, setOffer] = useState<ReadStatus>()
   const log = useReadingLog({ bookId, uid, page, active: active && data !== undefined })
-  // Before opening the book writes a new one.
+  // The place is read before opening the book stores a new one.
   const [kept] = useState(() => {
     const place = readPlace(bookId)
     return place?.editionId === book.editionId ? place : undefined
   })
   const first = useRef(true)
-  /** What needs no telling: the library has it, or the reader has not moved since the question was put. */
+  /** The place that need not be sent: the server has it, or the reader has not moved since the offer was shown. */
   const known = useRef<{ page: number; place?: Place | undefined }>(undefined)
 
   const take = useEffectEvent((status: ReadStatus) => {
@@ -84,7 +84,7 @@ export function useServerPlace(reading: ServerPlaceOptions) {
       known.current = { page, place }
     const answer = await log.send(keepalive)
     if (answer === undefined) return
-    // Where another device has read on since, its place stands and is offered.
+    // Where another device has read on since, its place is newer and is offered.
     if (answer.page === known.current?.page) {
       writeSyncedAt(bookId, answer.updatedAt)
       setOffer(undefined)

@@ -12,7 +12,7 @@ import type { OpenScripture } from './opened.ts'
 
 type PopupProps = { scripture: OpenScripture; onClose: () => void }
 
-/** The passage a book cites, where it cites it. */
+/** Shows a cited passage beside its citation. */
 export function ScripturePopup({ scripture, onClose }: PopupProps) {
   const t = useTranslations('reader')
   const locale = useLocale()

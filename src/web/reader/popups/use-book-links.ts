@@ -8,8 +8,8 @@ type LinkHandlers = {
 }
 
 /**
- * Follows the links inside the book's own HTML: note marks open their note, citations of Scripture the passage, links
- * within the book lead there.
+ * Handles the links in the book's own HTML: a note mark opens its note, a citation of Scripture opens its passage, and a
+ * link within the book leads to its place.
  */
 export function useBookLinks(
   text: RefObject<HTMLElement | null>,

@@ -3,7 +3,7 @@ import { type LinkedNote, parseNote } from '#src/web/lib/passage-link.ts'
 import type { PageWindow } from '#src/web/reader/engine/page-window.ts'
 import type { OpenNote } from './opened.ts'
 
-/** Opens the note that the address names, once, as soon as the text with its mark is there. */
+/** Opens the note that the address names, once, as soon as the text with its mark is loaded. */
 export function useLinkedNote(
   requested: string | undefined,
   flow: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useLinkedNote(
   useEffect(() => openOnce(), [requested, shown])
 }
 
-/** A note with the words to mark in it, at the mark that points to it. */
+/** Finds a note by the mark that points to it, with the words to highlight in it. */
 export function findNote(flow: HTMLElement | null, { id, start, end }: LinkedNote): OpenNote | undefined {
   const anchor = flow?.querySelector<HTMLElement>(`a[href="#${CSS.escape(id)}"]`)
   return anchor == null ? undefined : { id, anchor, mark: anchor.textContent, words: { start, end } }

@@ -8,10 +8,10 @@ import type { OpenScripture } from './opened.ts'
 
 type Popup = ComponentType<{ scripture: OpenScripture; onClose: () => void }>
 
-/** Most passages come sooner, so that the pop-up opens with its text and keeps its size. */
+/** In ms: most passages arrive sooner, so the pop-up opens with its text and keeps its size. */
 const TEXT_TIMEOUT = 400
 
-/** The pop-up over a citation. Its script is fetched when the first one is tapped: most pages have none. */
+/** The pop-up over a citation. Its code is loaded when the first one is tapped, since most pages have none. */
 export function useScripture() {
   const t = useTranslations('reader')
   const locale = useLocale()

@@ -9,10 +9,10 @@ import type { Hits } from './use-hits.ts'
 
 type SearchProps = { hits: Hits; onShow: (index: number) => void }
 
-/** In ms. An answer takes a few, so that the list follows the fingers. */
+/** In ms. The server answers in a few, so the list can follow the typing. */
 const SEARCH_DELAY = 80
 
-/** Searches while one types, a half-composed Korean syllable included; Enter goes to the first hit. */
+/** Searches while the reader types, a half-composed Korean syllable included. Enter goes to the first hit. */
 export function SearchPanel({ hits, onShow }: SearchProps) {
   const t = useTranslations('reader')
   const [typed, setTyped] = useState(hits.keyword)

@@ -11,7 +11,7 @@ export type Hits = ReturnType<typeof useHits>
 
 const NO_SEARCH = { keyword: '', current: -1 }
 
-/** The hits of the last search: painted in the loaded pages, listed as far as they were asked for, and stepped through. */
+/** The hits of the last search: painted in the loaded pages, listed as far as they were loaded, and stepped through. */
 export function useHits(bookId: number, shown: PageWindow, open: (hit: SearchHit) => void) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const [{ keyword, current }, setSearch] = useState(NO_SEARCH)
@@ -19,7 +19,7 @@ export function useHits(bookId: number, shown: PageWindow, open: (hit: SearchHit
   const query = useInfiniteQuery({
     ...inBookSearchQuery(api, bookId, keyword),
     enabled: isLong,
-    // The list stays until the next one is there.
+    // The list stays until the next one has arrived.
     placeholderData: keepPreviousData,
   })
   const pages = isLong ? (query.data?.pages ?? []) : []
@@ -30,7 +30,7 @@ export function useHits(bookId: number, shown: PageWindow, open: (hit: SearchHit
     return clearHits
   }, [keyword, isLong, currentHit, shown])
 
-  /** Hits that were not listed yet are asked for first. */
+  /** Hits that are not listed yet are loaded first. */
   async function showHit(index: number) {
     let known = list
     while (index >= known.length) {
@@ -51,7 +51,7 @@ export function useHits(bookId: number, shown: PageWindow, open: (hit: SearchHit
     list,
     found: pages[0],
     isFailed: isLong && query.isError,
-    /** The list is that of the search before. */
+    /** Whether the list is still that of the previous search. */
     isStale: query.isPlaceholderData,
     isLoadingMore: query.isFetchingNextPage,
     hasMore: isLong && query.hasNextPage,

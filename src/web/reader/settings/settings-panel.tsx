@@ -21,7 +21,7 @@ type SettingsProps = { settings: ReaderSettings; change: ChangeSettings; onClose
 
 const SPACINGS = ['lineHeight', 'letterSpacing', 'paragraphSpacing'] as const
 
-/** What most people come to change stands first: the size, the font, the background. */
+/** The settings that most readers change come first: size, font and background. */
 export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
   const t = useTranslations('reader')
   const dark = useDark()

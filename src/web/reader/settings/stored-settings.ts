@@ -2,24 +2,24 @@ import { currentOwner, ownKey, readOwnOrShared } from '#src/web/api/owner.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
 import { parseSettings, type ReaderSettings } from './settings.ts'
 
-/** In the same entry as the settings: when they were changed here, in ms, as long as the library does not know it. */
+/** In the same entry as the settings: the time of the change in ms, until the server has it. */
 const UNSENT = 'unsent'
 
 let applyArrived: (keep: () => void) => void = (keep) => keep()
 
-/** What whoever reads here now has set. */
+/** The settings of the present reader. */
 export const readSettings = (): ReaderSettings => parseSettings(readOwnOrShared('readerSettings'))
 
-/** Keeps what was set here. A member's waits to be sent; a visitor's stays in this browser. */
+/** Stores settings that were changed here. A member's wait to be sent; a visitor's stay in this browser. */
 export function storeSettings(settings: ReaderSettings): void {
   const unsent = currentOwner() === 'visitor' ? {} : { [UNSENT]: Date.now() }
   writeStored(ownKey('readerSettings'), JSON.stringify({ ...settings, ...unsent }))
 }
 
-/** A member's settings as they stand in this browser, unread; null where there are none. */
+/** A member's settings as they are stored in this browser, not parsed; null where there are none. */
 export const storedSettings = (uid: number): string | null => readStored(ownKey('readerSettings', uid))
 
-/** When the change was made that the library does not know yet. */
+/** The time of the change that the server does not have yet. */
 export function unsentSince(stored: string | null): number | undefined {
   try {
     const kept: unknown = JSON.parse(stored ?? 'null')
@@ -30,19 +30,19 @@ export function unsentSince(stored: string | null): number | undefined {
   }
 }
 
-/** Takes over what the library has of a member. */
+/** Stores the settings that the server has of a member. */
 export function storeArrivedSettings(uid: number, settings: object): void {
   const taken = JSON.stringify(parseSettings(JSON.stringify(settings)))
   const known = storedSettings(uid)
   if (known === taken) return
-  // Where only the note that it was unsent goes, there is nothing to show.
+  // Where only the time of the change is removed, nothing visible changes.
   const isShown = known !== null && JSON.stringify(parseSettings(known)) === taken
   const keep = () => writeStored(ownKey('readerSettings', uid), taken)
   if (isShown) keep()
   else applyArrived(keep)
 }
 
-/** How an open book shows settings that arrive from another device; the function returned ends it. */
+/** Sets how an open book applies settings that arrive from another device. Returns a function that ends it. */
 export function onArrivedSettings(show: (keep: () => void) => void): () => void {
   applyArrived = show
   return () => {

@@ -7,15 +7,15 @@ import { parseSettings } from './settings.ts'
 const YEAR = 31_536_000
 
 /**
- * Brings together what a member set here and on other devices: the last change stands. An account that has no settings
- * yet takes over those of this browser. Without a connection all stays as it is, and a change waits.
+ * Reconciles the settings made here and on other devices; the latest change wins. An account without settings takes over
+ * those of this browser. Without a connection nothing changes, and an unsent change waits.
  */
 export async function syncSettings(api: ApiClient, uid: number): Promise<void> {
   if (currentOwner() !== uid) return
   const stored = storedSettings(uid)
   const unsent = unsentSince(stored)
   const known = unsent === undefined ? await fetchSettings(api) : null
-  // Something was set, or somebody else has signed in, while the answer was on its way.
+  // A change was made, or another member signed in, while the request was under way.
   if (known === undefined || storedSettings(uid) !== stored || currentOwner() !== uid) return
   if (known !== null) return storeArrivedSettings(uid, known)
   const here = stored ?? readStored('readerSettings')
@@ -24,13 +24,13 @@ export async function syncSettings(api: ApiClient, uid: number): Promise<void> {
   if (standing !== undefined && storedSettings(uid) === stored) storeArrivedSettings(uid, standing)
 }
 
-/** Null where the member never set anything; undefined where nobody can be asked. */
+/** The member's settings on the server: null where the member never set any, undefined where it cannot be reached. */
 async function fetchSettings(api: ApiClient): Promise<object | null | undefined> {
   const answer = await answerOf(api.api.user.readerSettings.$get()).catch(() => undefined)
   return answer?.settings
 }
 
-/** What stands after it; undefined where it has not arrived. */
+/** Returns the settings that the server has afterwards; undefined where it could not be reached. */
 async function sendSettings(
   api: ApiClient,
   here: string,
@@ -43,7 +43,7 @@ async function sendSettings(
     const answer = await answerOf(api.api.user.readerSettings.$put({ json: { settings, secondsAgo } }))
     return answer.settings ?? settings
   } catch (error) {
-    // What the library will never take is not sent again; it stays here.
+    // Settings that the server will never accept are not sent again, but stay in this browser.
     return error instanceof ApiRefusal && error.status === 400 ? settings : undefined
   }
 }

@@ -2,7 +2,7 @@ import type { BookDetail } from '#src/web/api/queries.ts'
 import { useLarge } from '#src/web/lib/mode.ts'
 import { useShownSettings } from './use-reader-settings.ts'
 
-/** How this book is displayed to whoever reads here: by its own direction and by the reader's settings. */
+/** How this book is displayed to the present reader: by its own direction and by the reader's settings. */
 export function useDisplay({ writingMode, direction }: BookDetail) {
   const settings = useShownSettings()
   const large = useLarge()

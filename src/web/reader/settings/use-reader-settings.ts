@@ -21,14 +21,14 @@ export type ChangeSettings = {
   setLarge: (large: boolean) => void
 }
 
-/** How the text is shown to whoever reads here. */
+/** The settings that are shown to the present reader. */
 export function useShownSettings(): ReaderSettings {
   return shownSettings(parseSettings(useOwnOrShared('readerSettings')), useLarge())
 }
 
 /**
- * Changes the settings of whoever reads here; a change is shown at once and keeps the text in view where it is, also one
- * that arrives from another device.
+ * Changes the present reader's settings. A change shows at once and keeps the text in view where it is; so does one that
+ * arrives from another device.
  */
 export function useReaderSettings(keepingPlace: (change: () => void) => void): ChangeSettings {
   useEffect(() => {

@@ -5,7 +5,7 @@ type Draft = { title: string; content: string }
 
 const keyOf = (bookId: number) => `errorReport:${currentOwner()}:${bookId}`
 
-/** What the member typed and did not send, on this device. */
+/** The draft that the member has not sent, from this device. */
 export function readReportDraft(bookId: number): Draft {
   try {
     const kept: unknown = JSON.parse(readStored(keyOf(bookId)) ?? 'null')

@@ -13,7 +13,7 @@ import { deleteReportDraft, storeReportDraft, readReportDraft } from './report-d
 type Words = SharingWords['report']
 type ReportProps = { context: ReadyPassageContext; passage: Passage; words: Words; onSent: () => void }
 
-/** Says what is wrong with a passage. What is typed stays on this device until it has been sent. */
+/** The form in which a member reports an error in a passage. A draft is stored on this device until it is sent. */
 export function ReportForm({ context, passage, words, onSent }: ReportProps) {
   const { api, book } = context
   const kept = readReportDraft(book.bookId)

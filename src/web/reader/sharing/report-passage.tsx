@@ -1,7 +1,7 @@
 import type { ReadyPassageContext } from '#src/web/reader/passages/passage-context.ts'
 import type { Passage } from '#src/web/reader/passages/passage.ts'
 
-/** Opens the form that reports an error in a passage; only members can be answered. */
+/** Opens the form that reports an error in a passage. Visitors must sign in, because only members can be answered. */
 export async function reportPassage(context: ReadyPassageContext, passage: Passage): Promise<void> {
   if (!context.signedIn) return context.onSignIn()
   const [{ ReportForm }, { loadSharingWords }] = await Promise.all([

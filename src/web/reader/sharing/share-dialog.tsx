@@ -9,7 +9,7 @@ import type { Passage } from '#src/web/reader/passages/passage.ts'
 
 type ShareProps = { context: ReadyPassageContext; passage: Passage; words: SharingWords }
 
-/** A card of the passage to send into the world, and a link that leads back to it. */
+/** Offers a card of the passage, and a link that leads back to it. */
 export function ShareDialog(props: ShareProps) {
   return (
     <div className="shr">

@@ -1,7 +1,7 @@
 import type { ReadyPassageContext } from '#src/web/reader/passages/passage-context.ts'
 import type { Passage } from '#src/web/reader/passages/passage.ts'
 
-/** Opens what shares a passage: its link, and a card of its words. */
+/** Opens the dialog that shares a passage: its link, and a card with its words. */
 export async function sharePassage(context: ReadyPassageContext, passage: Passage): Promise<void> {
   const [{ ShareDialog }, { loadSharingWords }] = await Promise.all([
     import('./share-dialog.tsx'),

@@ -49,15 +49,15 @@ export function usePassageActions({
   const dialogs = useDialogs()
   const context: PassageContext = { api, book, language, signedIn, dialogs, showToast, onSignIn }
 
-  const actionNamed =
+  const runLater =
     (name: 'copyPassage' | 'sharePassage' | 'reportPassage'): PassageAction =>
     (passage) =>
-      // A rejected loadParts is dropped here; the next choice of an action tries again.
+      // A rejected load is dropped here; the next choice of an action tries again.
       void loadParts().then(
         (loaded) => loaded[name]({ ...context, words: loaded.words }, passage),
         () => undefined,
       )
-  const copy = actionNamed('copyPassage')
+  const copy = runLater('copyPassage')
 
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     const chosen = flow.current === null ? undefined : selectedIn(flow.current, book.editionId)
@@ -73,5 +73,5 @@ export function usePassageActions({
     return () => document.removeEventListener('copy', onCopy)
   }, [])
 
-  return { copy, share: actionNamed('sharePassage'), report: actionNamed('reportPassage') }
+  return { copy, share: runLater('sharePassage'), report: runLater('reportPassage') }
 }
