@@ -20,7 +20,7 @@ export function useReaderKeys(keys: Keys): void {
     const modified = event.ctrlKey || event.metaKey || event.altKey
     if (event.defaultPrevented || modified || takesKey(event.target, event.key)) return
     if (keys.handleMarkKey(event)) event.preventDefault()
-    else if (act(event.shiftKey && event.key === ' ' ? 'Shift ' : event.key, keys)) event.preventDefault()
+    else if (runKey(event.shiftKey && event.key === ' ' ? 'Shift ' : event.key, keys)) event.preventDefault()
   })
   useEffect(() => {
     window.addEventListener('keydown', onKey)
@@ -28,7 +28,7 @@ export function useReaderKeys(keys: Keys): void {
   }, [])
 }
 
-function act(key: string, keys: Keys): boolean {
+function runKey(key: string, keys: Keys): boolean {
   const onward = keys.rtl ? -1 : 1
   const actions: Record<string, () => void> = {
     ArrowRight: () => keys.turn(onward),

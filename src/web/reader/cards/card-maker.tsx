@@ -37,7 +37,7 @@ export function CardMaker({ context, passage, words }: MakerProps) {
   }
 
   /** Hands the picture on. `handOn` may call for the picture more than once; it is made and counted once. */
-  async function take(handOn: (picture: () => Promise<File>) => Promise<string>) {
+  async function exportPicture(handOn: (picture: () => Promise<File>) => Promise<string>) {
     if (canvas === undefined || busy) return
     setBusy(true)
     setStatus('')
@@ -116,7 +116,7 @@ export function CardMaker({ context, passage, words }: MakerProps) {
             icon="download"
             busy={busy}
             onClick={() =>
-              void take(async (makePicture) => {
+              void exportPicture(async (makePicture) => {
                 const picture = await makePicture()
                 saveFile(picture, picture.name)
                 return words.saved
@@ -130,7 +130,7 @@ export function CardMaker({ context, passage, words }: MakerProps) {
               icon="copy"
               busy={busy}
               onClick={() =>
-                void take(async (makePicture) => {
+                void exportPicture(async (makePicture) => {
                   await copyPicture(makePicture())
                   return words.pictureCopied
                 })
@@ -140,7 +140,7 @@ export function CardMaker({ context, passage, words }: MakerProps) {
             </Button>
           )}
           {canShare(new File([], 'card.png', { type: 'image/png' })) && (
-            <Button icon="share" busy={busy} onClick={() => void take(send)}>
+            <Button icon="share" busy={busy} onClick={() => void exportPicture(send)}>
               {words.send}
             </Button>
           )}

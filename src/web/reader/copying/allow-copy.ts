@@ -23,8 +23,8 @@ export async function allowCopy(context: PassageContext, passage: Passage): Prom
   if (book.rights.copyQuota) return null
   if (!signedIn) return takeVisitorCopy(book.bookId, passage)
   const { anchor } = passage
-  const asked = api.api.bookFunction.copy.$post({ json: { bookId: book.bookId, anchor } })
-  return (await answerOf(asked)).left
+  const request = api.api.bookFunction.copy.$post({ json: { bookId: book.bookId, anchor } })
+  return (await answerOf(request)).left
 }
 
 /** The toast for a copy that could not be made. */

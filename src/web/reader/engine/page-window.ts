@@ -17,11 +17,12 @@ export function slideWindow(
   window: PageWindow,
   page: number,
   last: number,
-  around: Surroundings,
+  surroundings: Surroundings,
 ): PageWindow {
-  const wanted = windowAround(page, last, around)
-  const from = wanted.from < window.from ? wanted.from : Math.max(window.from, wanted.from - around.slack)
-  const to = wanted.to > window.to ? wanted.to : Math.min(window.to, wanted.to + around.slack)
+  const wanted = windowAround(page, last, surroundings)
+  const from =
+    wanted.from < window.from ? wanted.from : Math.max(window.from, wanted.from - surroundings.slack)
+  const to = wanted.to > window.to ? wanted.to : Math.min(window.to, wanted.to + surroundings.slack)
   return { from, to }
 }
 

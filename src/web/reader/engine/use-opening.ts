@@ -23,7 +23,7 @@ type Opening = {
   }
   /** The place from which a link within the book was followed. */
   cameFrom: Place | undefined
-  keptPlace: () => Place | undefined
+  storedPlace: () => Place | undefined
   begin: () => Promise<void>
   follow: () => void
   goTo: (target: Target) => Promise<Outcome>
@@ -47,7 +47,7 @@ export function useOpening({
   access,
   requested,
   cameFrom,
-  keptPlace,
+  storedPlace,
   begin,
   follow,
   goTo,
@@ -63,17 +63,17 @@ export function useOpening({
     begun.current = true
     // The end of the sample is shown there instead of text.
     if (first && isMissing && access.onlySample) return
-    const kept = keptPlace()
+    const stored = storedPlace()
     const arrival = first ? arrivedBy() : 'navigation'
     if (requested.block !== undefined) {
       const page = first ? startPage : await pageOf(requested.block)
       await goTo({ page, block: requested.block, ...standingOf(requested.passage) })
     } else if (
       first &&
-      kept !== undefined &&
-      (arrival === 'reload' || requested.page === undefined || requested.page === kept.page)
+      stored !== undefined &&
+      (arrival === 'reload' || requested.page === undefined || requested.page === stored.page)
     ) {
-      await goTo(kept)
+      await goTo(stored)
     } else if (cameFrom !== undefined && requested.page === cameFrom.page) {
       await goTo(cameFrom)
       onReturned()

@@ -111,7 +111,7 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
   const goTo = useCallback(
     async (target: Target): Promise<Outcome> => {
       const targetPage = Math.min(Math.max(1, target.page), last)
-      const around = windowAround(targetPage, last, layoutNow.current.around)
+      const wanted = windowAround(targetPage, last, layoutNow.current.around)
       if (includesNeighbours(state.current.shown, targetPage, last)) {
         // The pages are loaded, so nothing is awaited, and any request under way is cancelled.
         state.current.requests++
@@ -124,9 +124,9 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
         follow()
         return 'done'
       }
-      const outcomeReady = request(around, () => {
+      const outcomeReady = request(wanted, () => {
         flushSync(() => {
-          setShown(around)
+          setShown(wanted)
           setPage(targetPage)
         })
         show(targetPage, target)
@@ -206,12 +206,12 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
   }, [follow, store])
 
   /** The stored place, if it is of this edition and open to the reader. */
-  const keptPlace = useCallback(() => {
-    const kept = readPlace(book.bookId)
-    return kept?.editionId === book.editionId && kept.page <= last ? kept : undefined
+  const storedPlace = useCallback(() => {
+    const stored = readPlace(book.bookId)
+    return stored?.editionId === book.editionId && stored.page <= last ? stored : undefined
   }, [book.bookId, book.editionId, last])
 
-  return { flow, shown, page, failed, begin, follow, goTo, turn, here, keepInView, keptPlace }
+  return { flow, shown, page, failed, begin, follow, goTo, turn, here, keepInView, storedPlace }
 }
 
 /** Resolves when the next frame is on its way to the screen. */

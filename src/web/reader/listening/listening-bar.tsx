@@ -37,7 +37,7 @@ export function ListeningBar({ listened, words, voices, from, control, onClose }
     voices,
     from,
     sleep,
-    onWord: (said) => word.current(said),
+    onWord: (spoken) => word.current(spoken),
   })
   const { isPlaying, piece, stopped } = narration
   const following = useFollowing({ reading, paged, bar, piece })
@@ -47,9 +47,9 @@ export function ListeningBar({ listened, words, voices, from, control, onClose }
   useImperativeHandle(control, () => ({ toggle }), [toggle])
   useEffect(() => paintSpoken(piece), [piece, reading.shown])
   useEffect(() => () => paintSpoken(undefined), [])
-  const forget = useEffectEvent(() => setSleep(undefined))
+  const clearTimer = useEffectEvent(() => setSleep(undefined))
   useEffect(() => {
-    if (stopped === 'sleep' || (isOver && !isPlaying)) forget()
+    if (stopped === 'sleep' || (isOver && !isPlaying)) clearTimer()
   }, [stopped, isOver, isPlaying])
   useSampleEnd(stopped, listened)
   useCloseAtSignOut(onClose)
@@ -83,9 +83,9 @@ export function ListeningBar({ listened, words, voices, from, control, onClose }
         shown={words.times.replace('{rate}', String(rate))}
         onSelect={(value) => changeListening({ rate: Number(value) })}
       >
-        {RATES.map((one) => (
-          <option key={one} value={one}>
-            {words.times.replace('{rate}', String(one))}
+        {RATES.map((option) => (
+          <option key={option} value={option}>
+            {words.times.replace('{rate}', String(option))}
           </option>
         ))}
       </SelectButton>

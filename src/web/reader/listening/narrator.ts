@@ -30,31 +30,31 @@ export type StartPlace = { page: number; block: number; start: number }
 
 /** Reads a book aloud piece by piece, from page to page. A later command cancels the ones before it. */
 export function createNarrator({ script, speaker, last, isTime, onChange, onWord }: NarratorOptions) {
-  let now: Narration = { isPlaying: false, piece: undefined, stopped: undefined }
+  let narration: Narration = { isPlaying: false, piece: undefined, stopped: undefined }
   let pieces: readonly Piece[] = []
   let index = -1
-  let wishes = 0
+  let commands = 0
 
   function change(changed: Partial<Narration>) {
-    now = { ...now, ...changed }
-    onChange(now)
+    narration = { ...narration, ...changed }
+    onChange(narration)
   }
 
   function stop(stopped?: Stop) {
-    wishes++
+    commands++
     speaker.cancel()
     change({ isPlaying: false, stopped })
   }
 
-  function say() {
+  function speak() {
     const piece = pieces[index]
     if (piece === undefined) return
-    const mine = ++wishes
+    const command = ++commands
     change({ isPlaying: true, piece, stopped: undefined })
-    speaker.say(piece, {
+    speaker.speak(piece, {
       end: (outcome) => {
-        if (mine !== wishes) return
-        if (outcome === 'said') void onward()
+        if (command !== commands) return
+        if (outcome === 'spoken') void speakNext()
         else stop(outcome === 'silent' ? 'silent' : undefined)
       },
       word: (offset) => {
@@ -64,17 +64,17 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
     })
   }
 
-  async function onward() {
-    const mine = wishes
+  async function speakNext() {
+    const command = commands
     const found = await beside(1)
-    if (mine !== wishes) return
+    if (command !== commands) return
     if (typeof found === 'string') return stop(found)
     ;({ pieces, index } = found)
     const piece = pieces[index]
     if (piece !== undefined && isTime(piece)) {
       change({ piece })
       stop('sleep')
-    } else say()
+    } else speak()
   }
 
   /** The piece before or after the present one; pages without words are skipped. */
@@ -100,9 +100,9 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
     /** Begins at a place: with the first whole sentence after it, or with the sentence it is in. */
     async start(place: StartPlace, from: 'whole' | 'within') {
       speaker.cancel()
-      const mine = ++wishes
+      const command = ++commands
       const found = await firstFrom(place.page, 1)
-      if (mine !== wishes) return
+      if (command !== commands) return
       if (typeof found === 'string') return stop(found)
       ;({ pieces } = found)
       index = pieces.findIndex(
@@ -111,42 +111,42 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
           block > place.block ||
           (block === place.block && (from === 'whole' ? start >= place.start : end > place.start)),
       )
-      if (index !== -1) return say()
+      if (index !== -1) return speak()
       // The page ends with the sentence that the place is in.
       index = pieces.length - 1
-      await onward()
+      await speakNext()
     },
     /** Goes to the sentence before or after, and speaks it if one is being spoken. */
     async step(by: 1 | -1) {
-      const { isPlaying } = now
+      const { isPlaying } = narration
       speaker.cancel()
-      const mine = ++wishes
+      const command = ++commands
       const found = await beside(by)
-      if (mine !== wishes) return
+      if (command !== commands) return
       if (typeof found === 'string') return stop(found)
       ;({ pieces, index } = found)
-      if (isPlaying) say()
+      if (isPlaying) speak()
       else change({ piece: pieces[index], stopped: undefined })
     },
-    play: say,
+    play: speak,
     pause: () => stop(),
     /** Repeats the sentence with another voice or speed. */
     again() {
-      if (now.isPlaying) say()
+      if (narration.isPlaying) speak()
     },
     /** Loads the pieces of the page again, after notes were switched on or off. */
     async renew() {
-      const { piece, isPlaying } = now
+      const { piece, isPlaying } = narration
       if (piece === undefined) return
       const found = await script(piece.page)
-      if (typeof found === 'string' || now.piece !== piece) return
+      if (typeof found === 'string' || narration.piece !== piece) return
       const caller = found.findLastIndex(
         ({ block, start, isNote }) => !isNote && block === piece.block && start <= piece.start,
       )
       pieces = found
       index = Math.max(0, caller)
       // A note that was switched off is not spoken to its end.
-      if (piece.isNote && isPlaying) await onward()
+      if (piece.isNote && isPlaying) await speakNext()
     },
   }
 }

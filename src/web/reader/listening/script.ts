@@ -46,11 +46,11 @@ export function createScript(content: PageContent, { language, withNotes }: Read
     )
     return sentences.flatMap((sentence, index) => {
       const called = spoken.marks.filter((_, mark) => callers[mark] === index)
-      const said = called.flatMap(({ note }) => noteSentences(notes.get(note), at.language))
+      const noteParts = called.flatMap(({ note }) => noteSentences(notes.get(note), at.language))
       const { start, end } = sentence
       return [
         { ...at, ...sentence, isNote: false },
-        ...said.map((one) => ({ ...at, ...one, start, end, isNote: true })),
+        ...noteParts.map((one) => ({ ...at, ...one, start, end, isNote: true })),
       ]
     })
   })

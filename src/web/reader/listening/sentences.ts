@@ -50,16 +50,17 @@ function sentencesIn(text: string, language: string): string[] {
     const next = opening + segment
     // An opening quotation mark at the end belongs to the next sentence.
     opening = OPENING.exec(next)?.[0] ?? ''
-    const said = next.slice(0, next.length - opening.length)
+    const sentence = next.slice(0, next.length - opening.length)
     const before = sentences.at(-1)
-    if (before !== undefined && goesOn(before, said)) sentences[sentences.length - 1] = before + said
-    else sentences.push(said)
+    if (before !== undefined && continues(before, sentence))
+      sentences[sentences.length - 1] = before + sentence
+    else sentences.push(sentence)
   }
   if (opening !== '') sentences.push(opening)
   return sentences
 }
 
-function goesOn(before: string, after: string): boolean {
+function continues(before: string, after: string): boolean {
   if (!SAYS_SOMETHING.test(after) || !SAYS_SOMETHING.test(before)) return true
   if (/^\s*\p{Ll}/u.test(after) || SHORTENED.test(before) || NUMBER_OF_AN_ITEM.test(before)) return true
   if (/^\s*\p{N}/u.test(after) && BEFORE_A_NUMBER.test(before)) return true

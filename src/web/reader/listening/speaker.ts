@@ -4,11 +4,11 @@ import type { Piece } from './script.ts'
  * The result of speaking a piece: spoken to its end, interrupted by the system, or silent, because the voice refused or
  * never began.
  */
-export type Outcome = 'said' | 'interrupted' | 'silent'
+export type Outcome = 'spoken' | 'interrupted' | 'silent'
 
 export type Speaker = {
   /** Speaks a piece and cancels any other. `onWord` reports how many UTF-16 units of it precede the word being spoken. */
-  say: (piece: Piece, on: { end: (outcome: Outcome) => void; word: (offset: number) => void }) => void
+  speak: (piece: Piece, on: { end: (outcome: Outcome) => void; word: (offset: number) => void }) => void
   cancel: () => void
 }
 
@@ -38,7 +38,7 @@ export function createSpeaker(
 
   return {
     cancel,
-    say(piece, on) {
+    speak(piece, on) {
       // Speech that another page, or this one earlier, has left behind is cancelled too.
       if (synth.speaking || synth.pending || synth.paused) cancel()
       if (synth.paused) synth.resume()
@@ -56,7 +56,7 @@ export function createSpeaker(
       }
       utterance.addEventListener('start', () => (hasBegun = true))
       utterance.addEventListener('boundary', ({ charIndex }) => current === utterance && on.word(charIndex))
-      utterance.addEventListener('end', () => end('said'))
+      utterance.addEventListener('end', () => end('spoken'))
       utterance.addEventListener('error', ({ error }) =>
         end(error === 'interrupted' || error === 'canceled' ? 'interrupted' : 'silent'),
       )
@@ -64,7 +64,7 @@ export function createSpeaker(
       watch = setTimeout(
         () => {
           synth.cancel()
-          end(hasBegun ? 'said' : 'silent')
+          end(hasBegun ? 'spoken' : 'silent')
         },
         START_TIMEOUT + (piece.text.length * SLOWEST_PER_CHARACTER) / rate,
       )

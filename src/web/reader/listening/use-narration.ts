@@ -52,8 +52,8 @@ export function useNarration({ listened, voices, from, sleep, onWord }: Narratio
     }
   })
   const manner = useEffectEvent((language: string) => {
-    const kept = readListening()
-    return { rate: kept.rate, voice: voiceFor(voices, language, kept.voices[baseOf(language)]) }
+    const settings = readListening()
+    return { rate: settings.rate, voice: voiceFor(voices, language, settings.voices[baseOf(language)]) }
   })
   const last = useEffectEvent(() => ({ page: access.last, isEnd: access.last === book.totalPage }))
   const isTime = useEffectEvent((next: Piece) => isTimeFor(sleep, next, Date.now()))
@@ -77,11 +77,11 @@ export function useNarration({ listened, voices, from, sleep, onWord }: Narratio
     }
   }, [])
 
-  function begin(asked: BlockPlace | undefined) {
-    const block = asked && document.getElementById(`b${asked.block}`)
-    const given = block && placeOf(block, asked.start, book.editionId)
-    const place = given ?? reading.here() ?? { page: reading.page, block: 0, start: 0 }
-    void narrator.current?.start(place, given ? 'within' : 'whole')
+  function begin(requested: BlockPlace | undefined) {
+    const block = requested && document.getElementById(`b${requested.block}`)
+    const requestedPlace = block && placeOf(block, requested.start, book.editionId)
+    const place = requestedPlace ?? reading.here() ?? { page: reading.page, block: 0, start: 0 }
+    void narrator.current?.start(place, requestedPlace ? 'within' : 'whole')
   }
   const beginAt = useEffectEvent(begin)
   useEffect(() => beginAt(from), [from])

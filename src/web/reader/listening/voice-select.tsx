@@ -7,10 +7,10 @@ type VoiceSelectProps = { words: ListeningWords; voices: readonly SpeechSynthesi
 
 /** The voice for the book's language; voices of that language come first. */
 export function VoiceSelect({ words, voices, language }: VoiceSelectProps) {
-  const { voices: kept } = useListeningSettings()
+  const { voices: chosen } = useListeningSettings()
   const own = voicesOf(voices, language)
   const others = voices.filter((voice) => !own.includes(voice))
-  const voice = voiceFor(voices, language, kept[baseOf(language)])
+  const voice = voiceFor(voices, language, chosen[baseOf(language)])
   const options = (list: readonly SpeechSynthesisVoice[]) =>
     list.map(({ voiceURI, name }) => (
       <option key={voiceURI} value={voiceURI}>
@@ -23,7 +23,7 @@ export function VoiceSelect({ words, voices, language }: VoiceSelectProps) {
       label={words.voice}
       value={voice?.voiceURI ?? ''}
       shown={voice?.name ?? words.anyVoice}
-      onSelect={(voiceURI) => changeListening({ voices: { ...kept, [baseOf(language)]: voiceURI } })}
+      onSelect={(voiceURI) => changeListening({ voices: { ...chosen, [baseOf(language)]: voiceURI } })}
     >
       {voice === undefined && <option value="">{words.anyVoice}</option>}
       {own.length > 0 && <optgroup label={words.ownVoices}>{options(own)}</optgroup>}

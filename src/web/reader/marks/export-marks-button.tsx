@@ -20,13 +20,13 @@ export function ExportMarks({ book, list, words }: ExportProps) {
   const importFile = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > MARKS_FILE_MAX) throw new ApiRefusal(413, { message: 'TOO_LARGE' })
-      const read: unknown = JSON.parse(await file.text())
-      const asking = api.api.bookFunction.marks.$post({
+      const contents: unknown = JSON.parse(await file.text())
+      const request = api.api.bookFunction.marks.$post({
         query: { bookId: String(book.bookId) },
         // The server validates the contents of the file.
-        json: read as never,
+        json: contents as never,
       })
-      return answerOf(asking)
+      return answerOf(request)
     },
     onSuccess: () => list.reload(),
   })

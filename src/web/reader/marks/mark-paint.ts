@@ -10,16 +10,16 @@ type Name = (typeof NAMES)[number]
  * browsers without it with boxes laid over the text. Returns a function that removes the boxes before the next painting.
  */
 export function paintMarks(flow: HTMLElement, marks: readonly ReaderHighlight[]): () => void {
-  const wanted = new Map<Name, Set<Range>>(NAMES.map((name) => [name, new Set()]))
+  const rangesByName = new Map<Name, Set<Range>>(NAMES.map((name) => [name, new Set()]))
   for (const mark of marks) {
     for (const range of rangesOf(mark.anchor)) {
-      wanted.get(nameOf(mark.type))?.add(range)
-      if (mark.note !== null && mark.note !== '') wanted.get('mark-noted')?.add(range)
-      if (mark.certainty === 'approximate') wanted.get('mark-unsure')?.add(range)
+      rangesByName.get(nameOf(mark.type))?.add(range)
+      if (mark.note !== null && mark.note !== '') rangesByName.get('mark-noted')?.add(range)
+      if (mark.certainty === 'approximate') rangesByName.get('mark-unsure')?.add(range)
     }
   }
-  if (!('highlights' in CSS)) return layOver(flow, wanted)
-  for (const [name, ranges] of wanted) paintOnly(name, ranges)
+  if (!('highlights' in CSS)) return paintBoxes(flow, rangesByName)
+  for (const [name, ranges] of rangesByName) paintOnly(name, ranges)
   // Painted ranges that stay are left alone: painting thousands of marks again would take longer than turning the page.
   return () => undefined
 }
@@ -73,7 +73,7 @@ function nameOf<Kind extends string>(kind: Kind) {
   return `mark-${kind}` as const
 }
 
-function layOver(flow: HTMLElement, painted: ReadonlyMap<Name, ReadonlySet<Range>>): () => void {
+function paintBoxes(flow: HTMLElement, painted: ReadonlyMap<Name, ReadonlySet<Range>>): () => void {
   const layer = document.createElement('div')
   layer.className = 'marks-over'
   layer.setAttribute('aria-hidden', 'true')

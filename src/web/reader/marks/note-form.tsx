@@ -20,7 +20,7 @@ type NoteProps = {
  */
 export function NoteForm({ mark, draftKey, words, onSave }: NoteProps) {
   const id = useId()
-  const [kept] = useState(() => readStored(draftKey))
+  const [draft] = useState(() => readStored(draftKey))
   const form = useForm({
     check: (values) => ({ note: noteFault(values['note'] ?? '') }),
     send: async (values) => {
@@ -44,7 +44,7 @@ export function NoteForm({ mark, draftKey, words, onSave }: NoteProps) {
             aria-label={words.noteTitle}
             // A letter of several code units counts as one, so the browser's limit is twice ours.
             maxLength={2 * NOTE_MAX}
-            defaultValue={kept ?? mark.note ?? ''}
+            defaultValue={draft ?? mark.note ?? ''}
             onChange={({ target }) =>
               writeStored(draftKey, target.value === (mark.note ?? '') ? null : target.value)
             }
@@ -62,7 +62,7 @@ export function NoteForm({ mark, draftKey, words, onSave }: NoteProps) {
             aria-live="polite"
           >
             {fault === undefined
-              ? kept === null
+              ? draft === null
                 ? words.noteHint
                 : words.noteKept
               : words.noteLong.replace('{most}', String(NOTE_MAX))}

@@ -76,26 +76,26 @@ function createServer() {
   let last = 0
   return {
     rows,
-    carryOut(act: PendingChange): number | undefined {
-      if (act.do === 'highlight') {
-        const place = placeOfMark(act.anchor)
+    apply(change: PendingChange): number | undefined {
+      if (change.do === 'highlight') {
+        const place = placeOfMark(change.anchor)
         const same = [...rows.values()].find((row) => placeOfMark(row.anchor) === place)
         const id = same?.highlightId ?? ++last
         rows.set(
           id,
-          item(id, act.anchor[0]!.block, { type: act.type, note: act.note || (same?.note ?? null) }),
+          item(id, change.anchor[0]!.block, { type: change.type, note: change.note || (same?.note ?? null) }),
         )
         return id
       }
-      if (act.do === 'change') {
-        const row = rows.get(act.id)
+      if (change.do === 'change') {
+        const row = rows.get(change.id)
         if (row !== undefined)
-          rows.set(act.id, {
+          rows.set(change.id, {
             ...row,
-            type: act.type ?? row.type,
-            note: act.note === undefined ? row.note : act.note || null,
+            type: change.type ?? row.type,
+            note: change.note === undefined ? row.note : change.note || null,
           })
-      } else if (act.do === 'remove') rows.delete(act.id)
+      } else if (change.do === 'remove') rows.delete(change.id)
       return undefined
     },
   }
@@ -124,17 +124,17 @@ test('whatever is done, in whatever moments the network is there, the server end
     fc.property(steps, (story) => {
       const server = createServer()
       let known: HighlightItem[] = []
-      let acts: PendingChange[] = []
-      let sent: { act: PendingChange; id: number | undefined } | undefined
-      const visible = () => highlightsAfter(known, acts)
+      let changes: PendingChange[] = []
+      let sent: { change: PendingChange; id: number | undefined } | undefined
+      const visible = () => highlightsAfter(known, changes)
       const send = () => {
-        const [act] = acts
-        if (sent === undefined && act !== undefined) sent = { act, id: server.carryOut(act) }
+        const [change] = changes
+        if (sent === undefined && change !== undefined) sent = { change, id: server.apply(change) }
       }
       const answer = () => {
         if (sent === undefined) return
         known = [...server.rows.values()]
-        acts = withoutSent(acts, sent.act, sent.id)
+        changes = withoutSent(changes, sent.change, sent.id)
         sent = undefined
       }
       for (const step of story) {
@@ -143,26 +143,30 @@ test('whatever is done, in whatever moments the network is there, the server end
         else if (step.step === 'mark') {
           const there = visible().find(({ anchor }) => anchor[0]?.block === step.block)
           if (there === undefined)
-            acts = [...acts, { do: 'highlight', anchor: at(step.block), page: 1, type: step.type, note: '' }]
-          else if (there.id === undefined) acts = changePending(acts, there.anchor, { type: step.type })
-          else acts = [...acts, { do: 'change', id: there.id, type: step.type }]
+            changes = [
+              ...changes,
+              { do: 'highlight', anchor: at(step.block), page: 1, type: step.type, note: '' },
+            ]
+          else if (there.id === undefined) changes = changePending(changes, there.anchor, { type: step.type })
+          else changes = [...changes, { do: 'change', id: there.id, type: step.type }]
         } else {
           const there = visible().find(({ anchor }) => anchor[0]?.block === step.block)
           if (there === undefined) continue
           if (step.step === 'note') {
-            acts =
+            changes =
               there.id === undefined
-                ? changePending(acts, there.anchor, { note: step.note })
-                : [...acts, { do: 'change', id: there.id, note: step.note }]
+                ? changePending(changes, there.anchor, { note: step.note })
+                : [...changes, { do: 'change', id: there.id, note: step.note }]
           } else {
-            acts = dropPending(acts, 'highlight', there.anchor)
-            if (there.id !== undefined) acts = [...acts, { do: 'remove', kind: 'highlight', id: there.id }]
+            changes = dropPending(changes, 'highlight', there.anchor)
+            if (there.id !== undefined)
+              changes = [...changes, { do: 'remove', kind: 'highlight', id: there.id }]
           }
         }
       }
       const wanted = visible()
       answer()
-      while (acts.length > 0) {
+      while (changes.length > 0) {
         send()
         answer()
       }

@@ -40,15 +40,15 @@ export async function sendLog(
   const { events } = readLog(key)
   if (events.length === 0) return undefined
   const now = Date.now()
-  const told = events.map(({ at, ...event }) => ({
+  const sent = events.map(({ at, ...event }) => ({
     ...event,
     secondsAgo: Math.min(YEAR, Math.max(0, (now - at) / 1000)),
   }))
-  const asking = api.api.bookFunction.readingEvents[':bookId'].$post(
-    { param: { bookId: String(key.bookId) }, json: { device: deviceName(), events: told } },
+  const request = api.api.bookFunction.readingEvents[':bookId'].$post(
+    { param: { bookId: String(key.bookId) }, json: { device: deviceName(), events: sent } },
     { init: { keepalive } },
   )
-  const answer = await answerOf(asking).catch((error: unknown) => (isFinal(error) ? 'refused' : 'unsent'))
+  const answer = await answerOf(request).catch((error: unknown) => (isFinal(error) ? 'refused' : 'unsent'))
   if (answer === 'unsent') return undefined
   const arrived = new Set(events.map(({ seq }) => seq))
   const { seq, events: left } = readLog(key)

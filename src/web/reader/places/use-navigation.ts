@@ -54,7 +54,7 @@ export function useNavigation({ book, text, startPage, requested, onPaidPlace }:
     access,
     requested,
     cameFrom: jumps.cameFrom,
-    keptPlace: reading.keptPlace,
+    storedPlace: reading.storedPlace,
     begin: reading.begin,
     follow: reading.follow,
     goTo,

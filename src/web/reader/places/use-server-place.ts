@@ -46,7 +46,7 @@ export function useServerPlace(reading: ServerPlaceOptions) {
   const [offer, setOffer] = useState<ReadStatus>()
   const log = useReadingLog({ bookId, uid, page, active: active && data !== undefined })
   // The place is read before opening the book stores a new one.
-  const [kept] = useState(() => {
+  const [stored] = useState(() => {
     const place = readPlace(bookId)
     return place?.editionId === book.editionId ? place : undefined
   })
@@ -54,13 +54,13 @@ export function useServerPlace(reading: ServerPlaceOptions) {
   /** The place that need not be sent: the server has it, or the reader has not moved since the offer was shown. */
   const known = useRef<{ page: number; place?: Place | undefined }>(undefined)
 
-  const take = useEffectEvent((status: ReadStatus) => {
+  const applyServerPlace = useEffectEvent((status: ReadStatus) => {
     const opening = first.current
     first.current = false
-    const hereNow = opening ? (kept?.page ?? requested.page ?? startPage) : page
+    const hereNow = opening ? (stored?.page ?? requested.page ?? startPage) : page
     known.current = { page: status.page, place: status.page === hereNow ? here() : undefined }
     if (status.page === hereNow || status.page > last || !isNews(status, opening)) return
-    if (opening && kept === undefined && requested.page === undefined && requested.block === undefined) {
+    if (opening && stored === undefined && requested.page === undefined && requested.block === undefined) {
       writeSyncedAt(bookId, status.updatedAt)
       void goTo(targetOf(status))
     } else {
@@ -69,15 +69,15 @@ export function useServerPlace(reading: ServerPlaceOptions) {
     }
   })
   function isNews(status: ReadStatus, opening: boolean): boolean {
-    const seen = readSyncedAt(bookId)
-    if (seen !== null || kept === undefined || !opening) return status.updatedAt !== seen
-    return status.updatedAt > kept.updatedAt
+    const syncedAt = readSyncedAt(bookId)
+    if (syncedAt !== null || stored === undefined || !opening) return status.updatedAt !== syncedAt
+    return status.updatedAt > stored.updatedAt
   }
   useEffect(() => {
-    if (data !== undefined && 'page' in data) take(data)
+    if (data !== undefined && 'page' in data) applyServerPlace(data)
   }, [data])
 
-  const tell = useEffectEvent(async (keepalive: boolean) => {
+  const send = useEffectEvent(async (keepalive: boolean) => {
     if (!log.isActive) return
     const place = here()
     if (place !== undefined && hasMoved(place) && log.write('read', { ...place, page }))
@@ -98,20 +98,20 @@ export function useServerPlace(reading: ServerPlaceOptions) {
     return offer === undefined && before !== undefined && !isSame(place, before)
   }
   useEffect(() => {
-    const timer = setTimeout(() => void tell(false), SEND_DELAY)
+    const timer = setTimeout(() => void send(false), SEND_DELAY)
     return () => clearTimeout(timer)
   }, [page, data])
   useEffect(() => {
-    const leave = () => void tell(true)
-    const again = () => void tell(false)
+    const leave = () => void send(true)
+    const sendAgain = () => void send(false)
     const hidden = () => document.visibilityState === 'hidden' && leave()
     window.addEventListener('pagehide', leave)
-    window.addEventListener('online', again)
+    window.addEventListener('online', sendAgain)
     document.addEventListener('visibilitychange', hidden)
     return () => {
       leave()
       window.removeEventListener('pagehide', leave)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', sendAgain)
       document.removeEventListener('visibilitychange', hidden)
     }
   }, [])

@@ -14,11 +14,11 @@ export function SettingsSync() {
   const signedIn = useSignedIn()
   const owner = useOwner()
   const unsent = unsentSince(useOwn('readerSettings'))
-  const asked = useRef<number>(undefined)
+  const fetchedFor = useRef<number>(undefined)
   useEffect(() => {
     if (!signedIn || owner === 'visitor') return
-    if (unsent === undefined && asked.current === owner) return
-    asked.current = owner
+    if (unsent === undefined && fetchedFor.current === owner) return
+    fetchedFor.current = owner
     const sync = () => void syncLater(api, owner)
     const timer = setTimeout(sync, unsent === undefined ? 0 : SEND_DELAY)
     window.addEventListener('online', sync)

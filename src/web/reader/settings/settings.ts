@@ -72,25 +72,25 @@ export const EASY = { letterSpacing: 0.12, lineHeight: 2, paragraphSpacing: 2, a
 export const LARGE_SIZE = 28
 
 /** The settings that are shown: the preset and large mode override those that were chosen. */
-export function shownSettings(kept: ReaderSettings, large: boolean): ReaderSettings {
+export function shownSettings(chosen: ReaderSettings, large: boolean): ReaderSettings {
   return {
-    ...kept,
-    ...(kept.easy ? EASY : {}),
-    ...(large ? { size: Math.max(kept.size, LARGE_SIZE), layout: 'pages' as const } : {}),
+    ...chosen,
+    ...(chosen.easy ? EASY : {}),
+    ...(large ? { size: Math.max(chosen.size, LARGE_SIZE), layout: 'pages' as const } : {}),
   }
 }
 
 /** Parses stored settings. A value that is out of bounds or unknown falls back to its default. */
 export function parseSettings(stored: string | null): ReaderSettings {
-  let kept: Partial<Record<keyof ReaderSettings, unknown>> = {}
+  let values: Partial<Record<keyof ReaderSettings, unknown>> = {}
   try {
     const value: unknown = JSON.parse(stored ?? '{}')
-    if (typeof value === 'object' && value !== null) kept = value
+    if (typeof value === 'object' && value !== null) values = value
   } catch {
     // A value that is not JSON is ignored.
   }
   const number = (name: keyof typeof BOUNDS) => {
-    const value = kept[name]
+    const value = values[name]
     const { min, max } = BOUNDS[name]
     return typeof value === 'number' && value >= min && value <= max ? value : DEFAULTS[name]
   }
@@ -99,12 +99,12 @@ export function parseSettings(stored: string | null): ReaderSettings {
     letterSpacing: number('letterSpacing'),
     lineHeight: number('lineHeight'),
     paragraphSpacing: number('paragraphSpacing'),
-    width: WIDTHS.find((width) => width === kept.width) ?? DEFAULTS.width,
-    align: ALIGNS.find((align) => align === kept.align) ?? DEFAULTS.align,
-    layout: LAYOUTS.find((layout) => layout === kept.layout) ?? DEFAULTS.layout,
-    font: FONTS.find((font) => font === kept.font) ?? DEFAULTS.font,
-    background: BACKGROUNDS.find((background) => background === kept.background) ?? DEFAULTS.background,
-    easy: kept.easy === true,
+    width: WIDTHS.find((width) => width === values.width) ?? DEFAULTS.width,
+    align: ALIGNS.find((align) => align === values.align) ?? DEFAULTS.align,
+    layout: LAYOUTS.find((layout) => layout === values.layout) ?? DEFAULTS.layout,
+    font: FONTS.find((font) => font === values.font) ?? DEFAULTS.font,
+    background: BACKGROUNDS.find((background) => background === values.background) ?? DEFAULTS.background,
+    easy: values.easy === true,
   }
 }
 

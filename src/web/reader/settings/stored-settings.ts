@@ -5,7 +5,7 @@ import { parseSettings, type ReaderSettings } from './settings.ts'
 /** In the same entry as the settings: the time of the change in ms, until the server has it. */
 const UNSENT = 'unsent'
 
-let applyArrived: (keep: () => void) => void = (keep) => keep()
+let applyArrived: (store: () => void) => void = (store) => store()
 
 /** The settings of the present reader. */
 export const readSettings = (): ReaderSettings => parseSettings(readOwnOrShared('readerSettings'))
@@ -22,8 +22,9 @@ export const storedSettings = (uid: number): string | null => readStored(ownKey(
 /** The time of the change that the server does not have yet. */
 export function unsentSince(stored: string | null): number | undefined {
   try {
-    const kept: unknown = JSON.parse(stored ?? 'null')
-    const at: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, UNSENT) : undefined
+    const values: unknown = JSON.parse(stored ?? 'null')
+    const at: unknown =
+      typeof values === 'object' && values !== null ? Reflect.get(values, UNSENT) : undefined
     return typeof at === 'number' ? at : undefined
   } catch {
     return undefined
@@ -32,20 +33,20 @@ export function unsentSince(stored: string | null): number | undefined {
 
 /** Stores the settings that the server has of a member. */
 export function storeArrivedSettings(uid: number, settings: object): void {
-  const taken = JSON.stringify(parseSettings(JSON.stringify(settings)))
+  const arrived = JSON.stringify(parseSettings(JSON.stringify(settings)))
   const known = storedSettings(uid)
-  if (known === taken) return
+  if (known === arrived) return
   // Where only the time of the change is removed, nothing visible changes.
-  const isShown = known !== null && JSON.stringify(parseSettings(known)) === taken
-  const keep = () => writeStored(ownKey('readerSettings', uid), taken)
-  if (isShown) keep()
-  else applyArrived(keep)
+  const isShown = known !== null && JSON.stringify(parseSettings(known)) === arrived
+  const store = () => writeStored(ownKey('readerSettings', uid), arrived)
+  if (isShown) store()
+  else applyArrived(store)
 }
 
 /** Sets how an open book applies settings that arrive from another device. Returns a function that ends it. */
-export function onArrivedSettings(show: (keep: () => void) => void): () => void {
+export function onArrivedSettings(show: (store: () => void) => void): () => void {
   applyArrived = show
   return () => {
-    applyArrived = (keep) => keep()
+    applyArrived = (store) => store()
   }
 }

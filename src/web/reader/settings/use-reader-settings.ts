@@ -30,38 +30,39 @@ export function useShownSettings(): ReaderSettings {
  * Changes the present reader's settings. A change shows at once and keeps the text in view where it is; so does one that
  * arrives from another device.
  */
-export function useReaderSettings(keepingPlace: (change: () => void) => void): ChangeSettings {
+export function useReaderSettings(keepInView: (change: () => void) => void): ChangeSettings {
   useEffect(() => {
-    const shown = latest()
+    const shown = currentSettings()
     applySettings(shown)
     fetchFontSheets(shown.font)
     return clearSettings
   }, [])
-  const showArrived = useEffectEvent((keep: () => void) =>
-    keepingPlace(() => {
-      keep()
-      applySettings(latest())
-      fetchFontSheets(latest().font)
+  const showArrived = useEffectEvent((store: () => void) =>
+    keepInView(() => {
+      store()
+      applySettings(currentSettings())
+      fetchFontSheets(currentSettings().font)
     }),
   )
-  useEffect(() => onArrivedSettings((keep) => showArrived(keep)), [])
+  useEffect(() => onArrivedSettings((store) => showArrived(store)), [])
   function save(next: ReaderSettings) {
     fetchFontSheets(next.font)
-    keepingPlace(() => {
+    keepInView(() => {
       applySettings(shownSettings(next, isLarge()))
       storeSettings(next)
     })
   }
   return {
     set: (changed) => save({ ...readSettings(), ...changed }),
-    step: (name, direction) => save({ ...readSettings(), [name]: stepped(name, latest()[name], direction) }),
+    step: (name, direction) =>
+      save({ ...readSettings(), [name]: stepped(name, currentSettings()[name], direction) }),
     reset: () => save(DEFAULTS),
     setLarge: (next) =>
-      keepingPlace(() => {
+      keepInView(() => {
         applySettings(shownSettings(readSettings(), next))
         setLarge(next)
       }),
   }
 }
 
-const latest = () => shownSettings(readSettings(), isLarge())
+const currentSettings = () => shownSettings(readSettings(), isLarge())

@@ -8,9 +8,10 @@ const keyOf = (bookId: number) => `errorReport:${currentOwner()}:${bookId}`
 /** The draft that the member has not sent, from this device. */
 export function readReportDraft(bookId: number): Draft {
   try {
-    const kept: unknown = JSON.parse(readStored(keyOf(bookId)) ?? 'null')
+    const values: unknown = JSON.parse(readStored(keyOf(bookId)) ?? 'null')
     const field = (name: keyof Draft) => {
-      const value: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : undefined
+      const value: unknown =
+        typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined
       return typeof value === 'string' ? value : ''
     }
     return { title: field('title'), content: field('content') }

@@ -16,7 +16,7 @@ type ReportProps = { context: ReadyPassageContext; passage: Passage; words: Word
 /** The form in which a member reports an error in a passage. A draft is stored on this device until it is sent. */
 export function ReportForm({ context, passage, words, onSent }: ReportProps) {
   const { api, book } = context
-  const kept = readReportDraft(book.bookId)
+  const draft = readReportDraft(book.bookId)
   const form = useForm({
     check: ({ title = '', content = '' }) => errorReportFaults({ title, content }),
     send: async ({ title = '', content = '' }) => {
@@ -47,8 +47,8 @@ export function ReportForm({ context, passage, words, onSent }: ReportProps) {
           })
         }}
       >
-        <Field form={form} words={words} name="title" label={words.subject} typed={kept.title} />
-        <Field form={form} words={words} name="content" label={words.content} typed={kept.content} />
+        <Field form={form} words={words} name="title" label={words.subject} typed={draft.title} />
+        <Field form={form} words={words} name="content" label={words.content} typed={draft.content} />
         <p role="alert" className="fld__m fld__m--bad">
           {form.failure ?? (form.faultOf('anchor') === undefined ? '' : words.placeLong)}
         </p>
