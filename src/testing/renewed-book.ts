@@ -1,5 +1,5 @@
 import { importBook, type ImportOptions } from '#src/domain/publishing/import-book.ts'
-import { listBookmarksIn, listHighlightsIn } from '#src/domain/reading/own-marks.ts'
+import { carryAndListBookmarks, carryAndListHighlights } from '#src/domain/publishing/current-marks.ts'
 import { makeEpub, importPortsFor } from './books.ts'
 import type { Library } from './library.ts'
 
@@ -55,8 +55,8 @@ export function renewedBook(library: Library) {
     /** The member's marks with their places in the edition readers see. */
     marksOf: async (memberId: number, bookId: number) => {
       const [bookmarks, highlights] = await Promise.all([
-        listBookmarksIn(library.db, memberId, bookId),
-        listHighlightsIn(library.db, memberId, bookId),
+        carryAndListBookmarks(library.db, memberId, bookId),
+        carryAndListHighlights(library.db, memberId, bookId),
       ])
       return { bookmarks, highlights }
     },

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { addBookmark, changeBookmark } from '#src/domain/reading/bookmarks.ts'
 import { removeMark } from '#src/domain/reading/remove-mark.ts'
-import { getBookmarkPage, listBookmarksIn } from '#src/domain/reading/own-marks.ts'
+import { carryAndListBookmarks } from '#src/domain/publishing/current-marks.ts'
+import { getBookmarkPage } from '#src/domain/reading/own-marks.ts'
 import { answers, CHANGE_REFUSALS, paged } from '#src/api/http/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
@@ -70,7 +71,7 @@ export const bookmarks = new Hono<Env>()
     param(z.object({ bookId: id })),
     async (c) => {
       const { memberId } = c.var.signedIn
-      const found = await listBookmarksIn(c.var.db, memberId, c.req.valid('param').bookId)
+      const found = await carryAndListBookmarks(c.var.db, memberId, c.req.valid('param').bookId)
       return c.json(found.map(toBookmark))
     },
   )

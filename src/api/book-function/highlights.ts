@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { addHighlight, changeHighlight } from '#src/domain/reading/highlights.ts'
 import { removeMark } from '#src/domain/reading/remove-mark.ts'
-import { getHighlightPage, listHighlights, listHighlightsIn } from '#src/domain/reading/own-marks.ts'
+import { carryAndListHighlights } from '#src/domain/publishing/current-marks.ts'
+import { getHighlightPage, listHighlights } from '#src/domain/reading/own-marks.ts'
 import { MARKS_LISTED } from '#src/domain/reading/rules.ts'
 import { answers, CHANGE_REFUSALS, paged } from '#src/api/http/answers.ts'
 import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
@@ -75,7 +76,7 @@ export const highlights = new Hono<Env>()
     param(z.object({ bookId: id })),
     async (c) => {
       const { memberId } = c.var.signedIn
-      const found = await listHighlightsIn(c.var.db, memberId, c.req.valid('param').bookId)
+      const found = await carryAndListHighlights(c.var.db, memberId, c.req.valid('param').bookId)
       return c.json(found.map(toHighlight))
     },
   )

@@ -6,12 +6,12 @@ import { renewedBook } from '#src/testing/renewed-book.ts'
 import {
   type PendingChange,
   changePending,
-  type TextRange,
   dropPending,
   highlightsAfter,
   placeOfMark,
-  settled,
-} from '#src/web/reader/marks/pending.ts'
+  withoutSent,
+} from '#src/web/reader/marks/pending-changes.ts'
+import type { TextRange } from '#src/web/reader/passages/passage.ts'
 import type { HighlightItem } from './mark-item.ts'
 import { proofSize } from '#src/testing/proof-size.ts'
 
@@ -108,7 +108,7 @@ async function follow(
       const [act] = one.acts
       const id = await send(member, bookId, act!)
       if (act!.do === 'highlight' && id !== undefined) placeById.set(id, placeOfMark(act!.anchor))
-      one.acts = settled(one.acts, act!, id)
+      one.acts = withoutSent(one.acts, act!, id)
     }
     one.known = (await member.get<HighlightItem[]>(`/api/bookFunction/highlight/personal/${bookId}`)).body
     one.edition = edition

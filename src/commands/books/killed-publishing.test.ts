@@ -4,7 +4,7 @@ import { openDatabase } from '#src/db/open.ts'
 import type { Db } from '#src/db/schema.ts'
 import { countSteps, runKilled } from '#src/db/testing/run-killed.ts'
 import { showEdition } from '#src/domain/publishing/editions.ts'
-import { listHighlightsIn } from '#src/domain/reading/own-marks.ts'
+import { carryAndListHighlights } from '#src/domain/publishing/current-marks.ts'
 import { plantBook } from '#src/testing/books.ts'
 import { onPostgres } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
@@ -69,7 +69,7 @@ async function describe(db: Db): Promise<string> {
   const [book, places, highlights] = await Promise.all([
     db.selectFrom('book').select(['title', 'current_edition_id as id']).executeTakeFirstOrThrow(),
     db.selectFrom('read_place').select('edition_id as id').orderBy('edition_id').execute(),
-    listHighlightsIn(db, 1, 1),
+    carryAndListHighlights(db, 1, 1),
   ])
   const marks = highlights.map(({ certainty }) => certainty).toSorted()
   return `${book.title}, edition ${book.id}, places in ${places.map(({ id }) => id).join(' ')}, marks ${marks.join(' ')}`

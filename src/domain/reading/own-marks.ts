@@ -3,9 +3,7 @@ import type { Db } from '#src/db/schema.ts'
 import { type BookCard, bookCards } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Anchor } from '#src/shared/anchor.ts'
-import { carryLateMarks } from './carry-marks.ts'
-import type { Certainty } from '#src/domain/reading/rules.ts'
-import { type HighlightKind, MARKS_PER_BOOK, MARKS_PER_PAGE } from './rules.ts'
+import { type Certainty, type HighlightKind, MARKS_PER_BOOK, MARKS_PER_PAGE } from './rules.ts'
 
 type MarkPage<Kind> = { items: Kind[]; totalPages: number; totalCount: number }
 
@@ -47,11 +45,10 @@ export async function getBookmarkPage(db: Db, memberId: number, page: number): P
 }
 
 /**
- * The member's bookmarks in one book, in the order of its text. Those made in another edition are carried to the one shown
- * now, where that has not been done.
+ * The member's bookmarks in one book, in the order of its text. One that was made in another edition and not carried to the
+ * present one is listed as orphaned.
  */
-export async function listBookmarksIn(db: Db, memberId: number, bookId: number): Promise<Bookmark[]> {
-  await carryLateMarks(db, { bookId, memberId })
+export function listBookmarksIn(db: Db, memberId: number, bookId: number): Promise<Bookmark[]> {
   return bookmarks(db, memberId)
     .where('mark.book_id', '=', bookId)
     .orderBy(firstBlock)
@@ -87,11 +84,10 @@ export async function getHighlightPage(db: Db, memberId: number, page: number): 
 }
 
 /**
- * The member's highlights in one book, in the order of its text. Those made in another edition are carried to the one shown
- * now, where that has not been done.
+ * The member's highlights in one book, in the order of its text. One that was made in another edition and not carried to the
+ * present one is listed as orphaned.
  */
-export async function listHighlightsIn(db: Db, memberId: number, bookId: number): Promise<Highlight[]> {
-  await carryLateMarks(db, { bookId, memberId })
+export function listHighlightsIn(db: Db, memberId: number, bookId: number): Promise<Highlight[]> {
   return highlights(db, memberId)
     .where('mark.book_id', '=', bookId)
     .orderBy(firstBlock)

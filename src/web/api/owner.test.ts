@@ -1,8 +1,8 @@
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findLastRead, readPlace, writePlace } from '#src/web/reader/places/place.ts'
-import { readSeen, writeSeen } from '#src/web/reader/places/sent-place.ts'
-import { keepReport, readReport } from '#src/web/reader/sharing/report-draft.ts'
+import { findLastRead, readPlace, writePlace } from '#src/web/reader/engine/place.ts'
+import { readSyncedAt, writeSyncedAt } from '#src/web/reader/places/synced-place.ts'
+import { storeReportDraft, readReportDraft } from '#src/web/reader/sharing/report-draft.ts'
 import { changeListening, readListening } from '#src/web/reader/listening/listening-settings.ts'
 import { currentOwner, forgetOwner, ownKey, ownOrSharedBoot, readOwn, readOwnOrShared } from './owner.ts'
 import { startSession } from './session.ts'
@@ -49,13 +49,13 @@ describe('a browser that several people use', () => {
   test('shows nobody what another searched, typed or knows the library to have', () => {
     signIn(11)
     writeStored(ownKey('recentKeywords'), '["은혜"]')
-    writeSeen(5, '2026-01-01T00:00:00.000Z')
-    keepReport(5, { title: '오타', content: '은해' })
+    writeSyncedAt(5, '2026-01-01T00:00:00.000Z')
+    storeReportDraft(5, { title: '오타', content: '은해' })
     for (const next of [() => signIn(12), signOut]) {
       next()
       expect(readOwn('recentKeywords')).toBeNull()
-      expect(readSeen(5)).toBeNull()
-      expect(readReport(5)).toEqual({ title: '', content: '' })
+      expect(readSyncedAt(5)).toBeNull()
+      expect(readReportDraft(5)).toEqual({ title: '', content: '' })
     }
   })
 

@@ -65,7 +65,7 @@ function Read() {
       book={book}
       contents={contents}
       start={{ page, hasText }}
-      asked={{
+      requested={{
         page: search.page,
         block: located?.anchor[0]?.block ?? linked?.block,
         passage: linked?.end === undefined ? undefined : located?.anchor,

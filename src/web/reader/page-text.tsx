@@ -16,14 +16,14 @@ export const PageText = memo(function PageText({ bookId, page, contents }: PageT
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const section = useRef<HTMLElement>(null)
   const { data } = useQuery(pageQuery(api, String(bookId), page))
-  // In pages a chapter begins a column; the book's first block begins one anyhow.
+  // In pages a chapter begins a column; the book's first block does so anyway.
   useLayoutEffect(() => {
     for (const { level, block } of contents) {
       const start = level === 1 && block > 0 ? section.current?.querySelector(`#b${block}`) : undefined
       start?.setAttribute('data-chapter', '')
     }
   }, [data, contents])
-  // What scrolls sideways inside the page, or opens, must be reachable by keyboard.
+  // Elements that scroll sideways, or open, must be reachable by keyboard.
   useEffect(() => {
     if (section.current === null) return
     for (const wide of section.current.querySelectorAll<HTMLElement>(SCROLLING)) {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { BookDetail, ContentsEntry } from '#src/web/api/book-types.ts'
-import { ContentsPanel } from './contents-panel.tsx'
+import { ContentsPanel } from './panels/contents-panel.tsx'
 import type { Target } from './engine/use-reading.ts'
-import { HelpPanel } from './help-panel.tsx'
+import { HelpPanel } from './panels/help-panel.tsx'
 import { MarksTab } from './marks/marks-tab.tsx'
 import type { Marking } from './marks/use-marking.tsx'
-import { PanelFrame } from './panel-frame.tsx'
+import { PanelFrame } from './panels/panel-frame.tsx'
 import { LazyRecentPlaces } from './places/lazy-recent-places.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 import type { Hits } from './search/use-hits.ts'
@@ -13,8 +13,8 @@ import type { ReaderSettings } from './settings/settings.ts'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import type { ChangeSettings } from './settings/use-reader-settings.ts'
 
-/** The panels of the drawer: what is in the book, and what the reader put into it. */
-const DRAWER = ['contents', 'recentPlaces', 'bookmarks', 'highlights', 'notes', 'search'] as const
+/** The panels of the drawer: the contents of the book, and the reader's own marks and places. */
+export const DRAWER = ['contents', 'recentPlaces', 'bookmarks', 'highlights', 'notes', 'search'] as const
 export type Panel = (typeof DRAWER)[number] | 'settings' | 'help'
 
 type PanelsProps = {
@@ -32,10 +32,10 @@ type PanelsProps = {
   onClose: () => void
 }
 
-/** Where a tab says less than the panel's title. */
+/** Tabs whose label is shorter than the title of their panel. */
 const SHORT: { [Name in Panel]?: 'find' | 'recent' } = { search: 'find', recentPlaces: 'recent' }
 
-/** Up to this width a panel covers the text. */
+/** In px: up to this width a panel covers the text. */
 const NARROW = 1024
 
 export function ReaderPanels(props: PanelsProps) {

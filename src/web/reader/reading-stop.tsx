@@ -4,7 +4,7 @@ import { Icon } from '#src/web/ui/icon.tsx'
 
 type StopProps = { failed: boolean; onRetry: () => void }
 
-/** Where the text that is at hand ends before the book does, says why. Without a network it goes on by itself later. */
+/** Explains why the loaded text ends before the book does. Offline, loading resumes with the connection. */
 export function ReadingStop({ failed, onRetry }: StopProps) {
   const t = useTranslations('reader')
   const online = useOnline()

@@ -9,23 +9,23 @@ type AnnouncementProps = {
   turns: number
 }
 
-/** Whoever leafs on quickly hears only where it ends, in ms. */
-const SAID_AFTER = 700
+/** In ms: a reader who turns quickly hears only the last page. */
+const ANNOUNCE_DELAY = 700
 
-/** Says where one is after turning, once: a screen reader shows no other sign that the page has changed. */
+/** Announces the page after a turn, because a screen reader has no other sign that the page has changed. */
 export function TurnAnnouncement({ page, total, section, turns }: AnnouncementProps) {
   const t = useTranslations('reader')
-  const [said, setSaid] = useState({ turns: 0, text: '' })
+  const [announced, setAnnounced] = useState({ turns: 0, text: '' })
   const text = t('turnedTo', { page, total, section: section ?? '' })
   useEffect(() => {
     if (turns === 0) return
-    const timer = setTimeout(() => setSaid({ turns, text }), SAID_AFTER)
+    const timer = setTimeout(() => setAnnounced({ turns, text }), ANNOUNCE_DELAY)
     return () => clearTimeout(timer)
   }, [turns, text])
   return (
     <p className="vh" role="status">
       {/* Another element for another turn: a page may be several screens, and the same words would not be said again. */}
-      <span key={said.turns}>{said.text}</span>
+      <span key={announced.turns}>{announced.text}</span>
     </p>
   )
 }

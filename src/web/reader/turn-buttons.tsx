@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Icon } from '#src/web/ui/icon.tsx'
 
-/** A way to turn at either side of the pages: on a desk for the mouse; in large mode wide and with words, everywhere. */
+/** Buttons at both sides of the pages: for the mouse on a desktop; in large mode wide and labelled on every device. */
 export function TurnButtons({ rtl, onTurn }: { rtl: boolean; onTurn: (by: 1 | -1) => void }) {
   const t = useTranslations('reader')
   const name = (by: 1 | -1) => (by === 1 ? t('nextPage') : t('previousPage'))

@@ -1,28 +1,28 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-const SWIPE = 40
-/** Share of the view's width at each side where a tap turns. */
+const SWIPE_DISTANCE = 40
+/** The share of the view's width at each side where a tap turns the page. */
 const EDGE = 0.24
 const WIDE_EDGE = 0.3
-const WHEEL_REST = 220
+const WHEEL_INTERVAL = 220
 
-/** Turning pages by hand: a swipe, a tap at either edge, the wheel. `onward` is the direction of a swipe that reads on. */
+/** Turns pages by a swipe, a tap at either edge, or the wheel. */
 export function usePageGestures(
   view: RefObject<HTMLElement | null>,
   gestures: {
     active: boolean
     rtl: boolean
     turn: (by: 1 | -1) => void
-    /** Whether a tap there is for something in the text. */
-    takes: (at: { x: number; y: number }) => boolean
-    /** Whether a tap turns further from the edges too. */
+    /** Whether a tap there is for something in the text, as a highlight. */
+    isTaken: (at: { x: number; y: number }) => boolean
+    /** Whether the area at the edges is wider. */
     wide: boolean
   },
 ): void {
   const onward = (positive: boolean): 1 | -1 => (positive === gestures.rtl ? -1 : 1)
   const onSwipe = useEffectEvent((distance: number) => gestures.turn(onward(distance < 0)))
   const onTap = useEffectEvent((event: PointerEvent, box: DOMRect) => {
-    if (gestures.takes({ x: event.clientX, y: event.clientY })) return
+    if (gestures.isTaken({ x: event.clientX, y: event.clientY })) return
     const side = sideAt(event.clientX, box, gestures.wide ? WIDE_EDGE : EDGE)
     if (side !== undefined) gestures.turn(onward(side === 'right'))
   })
@@ -30,7 +30,7 @@ export function usePageGestures(
   const { active } = gestures
   useEffect(() => {
     const text = view.current
-    // The margins round the text turn as well: on a phone they are where the thumb lies.
+    // The margins around the text turn pages too: on a phone the thumb rests on them.
     const element = text?.closest('main')
     if (text === null || element === null || element === undefined || !active) return
     let from: { x: number; y: number } | undefined
@@ -45,17 +45,17 @@ export function usePageGestures(
       const selecting = document.getSelection()?.isCollapsed === false
       from = undefined
       if (selecting || isControl(event.target)) return
-      if (event.pointerType !== 'mouse' && Math.abs(across) > SWIPE && Math.abs(across) > along)
+      if (event.pointerType !== 'mouse' && Math.abs(across) > SWIPE_DISTANCE && Math.abs(across) > along)
         onSwipe(across)
       else if (Math.abs(across) < 8 && along < 8) onTap(event, text.getBoundingClientRect())
     }
     const press = (event: MouseEvent) => {
-      // Quick taps that turn would select words of the pages that go by.
+      // Quick taps that turn pages would select words of the pages between.
       const isEdge = sideAt(event.clientX, text.getBoundingClientRect(), EDGE) !== undefined
       if (event.detail > 1 && isEdge && !isControl(event.target)) event.preventDefault()
     }
     const wheel = (event: WheelEvent) => {
-      if (event.timeStamp - wheeledAt < WHEEL_REST) return
+      if (event.timeStamp - wheeledAt < WHEEL_INTERVAL) return
       wheeledAt = event.timeStamp
       onWheel(Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY)
     }
@@ -72,7 +72,7 @@ export function usePageGestures(
   }, [view, active])
 }
 
-/** The side of the text, its margin included, where a tap turns; undefined between the two. */
+/** The side of the text, its margin included, where a tap turns the page; undefined between the two. */
 function sideAt(x: number, text: DOMRect, edge: number): 'left' | 'right' | undefined {
   const across = (x - text.left) / text.width
   if (across < edge) return 'left'

@@ -7,20 +7,20 @@ type Keys = {
   turn: (by: 1 | -1) => void
   toggle: (panel: Panel) => void
   listen: () => void
-  grow: (by: 1 | -1) => void
+  changeSize: (by: 1 | -1) => void
   close: () => void
-  /** Those of the marks, which come before the others; false where a key is none of theirs. */
-  mark: (event: KeyboardEvent) => boolean
+  /** Handles the keys of the marks, which come before the others. Returns false for any other key. */
+  handleMarkKey: (event: KeyboardEvent) => boolean
 }
 
-/** The keyboard of the reading page. Letters typed into a field, and keys with a modifier, are none of ours. */
+/** Handles the keyboard of the reading page. Keys typed into a field, and keys with a modifier, are left alone. */
 export function useReaderKeys(keys: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') keys.close()
     const modified = event.ctrlKey || event.metaKey || event.altKey
     if (event.defaultPrevented || modified || takesKey(event.target, event.key)) return
-    if (keys.mark(event)) event.preventDefault()
-    else if (act(event.shiftKey && event.key === ' ' ? 'Shift ' : event.key, keys)) event.preventDefault()
+    if (keys.handleMarkKey(event)) event.preventDefault()
+    else if (runKey(event.shiftKey && event.key === ' ' ? 'Shift ' : event.key, keys)) event.preventDefault()
   })
   useEffect(() => {
     window.addEventListener('keydown', onKey)
@@ -28,7 +28,7 @@ export function useReaderKeys(keys: Keys): void {
   }, [])
 }
 
-function act(key: string, keys: Keys): boolean {
+function runKey(key: string, keys: Keys): boolean {
   const onward = keys.rtl ? -1 : 1
   const actions: Record<string, () => void> = {
     ArrowRight: () => keys.turn(onward),
@@ -38,9 +38,9 @@ function act(key: string, keys: Keys): boolean {
     s: () => keys.toggle('settings'),
     l: keys.listen,
     '?': () => keys.toggle('help'),
-    '+': () => keys.grow(1),
-    '=': () => keys.grow(1),
-    '-': () => keys.grow(-1),
+    '+': () => keys.changeSize(1),
+    '=': () => keys.changeSize(1),
+    '-': () => keys.changeSize(-1),
   }
   const screens: Record<string, () => void> = {
     ' ': () => keys.turn(1),
@@ -57,7 +57,7 @@ function act(key: string, keys: Keys): boolean {
 
 const MOVING = new Set([' ', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'PageDown', 'PageUp'])
 
-/** Whether a key is for what has the focus: fields take all, buttons the one that presses them, and what scrolls moves by its own. */
+/** Whether the focused element uses the key: a field uses every key, a button the ones that press it. */
 function takesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BookDetail } from '#src/web/api/book-types.ts'
-import { usePlace } from '#src/web/reader/places/place.ts'
+import { usePlace } from '#src/web/reader/engine/place.ts'
 import { shareAddress } from '#src/web/shell/share-address.tsx'
 import { buttonClass, IconButton } from '#src/web/ui/button.tsx'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'

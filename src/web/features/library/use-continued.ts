@@ -4,7 +4,7 @@ import { libraryQuery } from '#src/web/api/library-queries.ts'
 import { useUid } from '#src/web/api/presence.ts'
 import { bookQuery } from '#src/web/api/queries.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
-import { useLastRead } from '#src/web/reader/places/place.ts'
+import { useLastRead } from '#src/web/reader/engine/place.ts'
 
 /**
  * The book that was read last, in this browser or else on another device of the member, and its page. The server and the

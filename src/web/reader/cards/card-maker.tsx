@@ -1,33 +1,34 @@
 import { useId, useState } from 'react'
 import type { SharingWords } from '#src/web/i18n/load-words.ts'
 import { saveFile } from '#src/web/lib/save-file.ts'
-import { toastText } from '#src/web/reader/marks/toast.tsx'
-import { allowCopy, explainCopy } from '#src/web/reader/sharing/allow-copy.ts'
-import type { Passage, ReadyDesk } from '#src/web/reader/sharing/passage.ts'
+import { toastText } from '#src/web/reader/passages/toast-message.ts'
+import { allowCopy, explainCopy } from '#src/web/reader/copying/allow-copy.ts'
+import type { ReadyPassageContext } from '#src/web/reader/passages/passage-context.ts'
+import type { Passage } from '#src/web/reader/passages/passage.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { CARD_MAX } from './card-measures.ts'
 import { CardPicture } from './card-picture.tsx'
 import { PAPERS, paperOf, type PaperName } from './papers.ts'
-import { canCopyPictures, canShare, copyPicture, pictureOf, sharePicture } from './picture.ts'
+import { canCopyPictures, canShare, copyPicture, canvasToPng, sharePicture } from './picture.ts'
 
-type MakerProps = { desk: ReadyDesk; passage: Passage; words: SharingWords }
+type MakerProps = { context: ReadyPassageContext; passage: Passage; words: SharingWords }
 
 const FORMATS = { portrait: 1350, square: 1080 } as const
 type Format = keyof typeof FORMATS
 
-/** The quote as a picture: chosen how it looks, then saved, copied or handed to another app. */
-export function CardMaker({ desk, passage, words }: MakerProps) {
+/** Makes a picture of the quote: the reader chooses its look, then saves, copies or shares it. */
+export function CardMaker({ context, passage, words }: MakerProps) {
   const id = useId()
   const [paper, setPaper] = useState<PaperName>('page')
   const [format, setFormat] = useState<Format>('portrait')
   const [canvas, setCanvas] = useState<HTMLCanvasElement>()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const [busy, setBusy] = useState(false)
   const [ready, setReady] = useState<{ look: string; picture: File }>()
-  const { book } = desk
+  const { book } = context
   const look = `${paper} ${format} ${passage.text}`
 
-  /** WebKit shares only while a press lasts: a picture that was made too late is sent by the next one. */
+  /** WebKit shares only while a press lasts, so a picture that was made too late is sent by the next press. */
   async function send(makePicture: () => Promise<File>): Promise<string> {
     const picture = ready?.look === look ? ready.picture : await makePicture()
     const isSent = await sharePicture(picture)
@@ -35,32 +36,34 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
     return isSent ? '' : words.sendReady
   }
 
-  /** Hands the picture on; `handOn` may ask for it more than once, and counts it once. */
-  async function take(handOn: (picture: () => Promise<File>) => Promise<string>) {
+  /** Hands the picture on. `handOn` may call for the picture more than once; it is made and counted once. */
+  async function exportPicture(handOn: (picture: () => Promise<File>) => Promise<string>) {
     if (canvas === undefined || busy) return
     setBusy(true)
-    setSaid('')
+    setStatus('')
     let made: Promise<File> | undefined
     try {
-      setSaid(await handOn(() => (made ??= allowedPicture(canvas))))
+      setStatus(await handOn(() => (made ??= allowedPicture(canvas))))
     } catch {
-      // A clipboard tells its own fault instead of what kept the picture from it.
+      // The clipboard reports its own error instead of the refusal that kept the picture from it.
       const fault: unknown = await made?.catch((error: unknown) => error)
-      setSaid(
-        fault instanceof CopyRefused ? toastText(explainCopy(fault.cause, desk), desk.words) : words.failed,
+      setStatus(
+        fault instanceof CopyRefused
+          ? toastText(explainCopy(fault.cause, context), context.words)
+          : words.failed,
       )
     } finally {
       setBusy(false)
     }
   }
 
-  /** A picture takes words out of the book as a copy does, and is counted as one. */
+  /** A picture takes words out of the book as a copy does, so it is counted as one. */
   async function allowedPicture(drawn: HTMLCanvasElement): Promise<File> {
-    await allowCopy(desk, passage).catch((cause: unknown) => {
+    await allowCopy(context, passage).catch((cause: unknown) => {
       throw new CopyRefused('the passage may not be copied', { cause })
     })
     const name = `${words.fileName.replace('{title}', () => book.bookTitle)}.png`
-    return new File([await pictureOf(drawn)], name, { type: 'image/png' })
+    return new File([await canvasToPng(drawn)], name, { type: 'image/png' })
   }
 
   if (Array.from(passage.text).length > CARD_MAX)
@@ -68,7 +71,7 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
   return (
     <section className="qcd" aria-label={words.card}>
       <CardPicture
-        desk={desk}
+        context={context}
         passage={passage}
         words={words}
         paper={paper}
@@ -113,7 +116,7 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
             icon="download"
             busy={busy}
             onClick={() =>
-              void take(async (makePicture) => {
+              void exportPicture(async (makePicture) => {
                 const picture = await makePicture()
                 saveFile(picture, picture.name)
                 return words.saved
@@ -127,7 +130,7 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
               icon="copy"
               busy={busy}
               onClick={() =>
-                void take(async (makePicture) => {
+                void exportPicture(async (makePicture) => {
                   await copyPicture(makePicture())
                   return words.pictureCopied
                 })
@@ -137,12 +140,12 @@ export function CardMaker({ desk, passage, words }: MakerProps) {
             </Button>
           )}
           {canShare(new File([], 'card.png', { type: 'image/png' })) && (
-            <Button icon="share" busy={busy} onClick={() => void take(send)}>
+            <Button icon="share" busy={busy} onClick={() => void exportPicture(send)}>
               {words.send}
             </Button>
           )}
         </div>
-        <p role="status">{said}</p>
+        <p role="status">{status}</p>
       </div>
     </section>
   )

@@ -1,33 +1,34 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SharingWords } from '#src/web/i18n/load-words.ts'
-import { quoted } from '#src/web/reader/sharing/citation.ts'
-import type { Passage, ReadyDesk } from '#src/web/reader/sharing/passage.ts'
+import { quoted } from '#src/web/reader/copying/citation.ts'
+import type { ReadyPassageContext } from '#src/web/reader/passages/passage-context.ts'
+import type { Passage } from '#src/web/reader/passages/passage.ts'
 import { loadCardFonts } from './card-fonts.ts'
 import { CARD_MAX, WIDTH } from './card-measures.ts'
 import { drawCard } from './draw-card.ts'
 import { type PaperName, paperOf } from './papers.ts'
 
 type PictureProps = {
-  desk: ReadyDesk
+  context: ReadyPassageContext
   passage: Passage
   words: SharingWords
   paper: PaperName
   height: number
-  /** With the canvas once the card stands on it; undefined while it does not. */
+  /** Called with the canvas once the card is drawn on it, and with undefined where it cannot be. */
   onDrawn: (canvas: HTMLCanvasElement | undefined) => void
 }
 
-/** The card itself, as large as there is room for it. */
-export function CardPicture({ desk, passage, words, paper, height, onDrawn }: PictureProps) {
+/** Shows the card, as large as the space allows. */
+export function CardPicture({ context, passage, words, paper, height, onDrawn }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<'drawing' | 'drawn' | 'tooLong' | 'failed'>('drawing')
-  const { book } = desk
+  const { book } = context
   const draw = useEffectEvent(async (isWanted: () => boolean) => {
     const pieces = passage.anchor.map(({ exact }) => exact.trim())
     const quote = quoted(pieces, book.language)
     await loadCardFonts([...quote, book.bookTitle, book.author, words.house, '…'].join(''))
     if (canvas.current === null || !isWanted()) return
-    const card = { book, quote, paper: paperOf(paper, book), height, house: words.house }
+    const card = { book, quote, paper: paperOf(paper, book), height, libraryName: words.house }
     const isDrawn = drawCard(canvas.current, card)
     setState(isDrawn ? 'drawn' : 'tooLong')
     onDrawn(isDrawn ? canvas.current : undefined)

@@ -1,16 +1,16 @@
-/** How wide a text is set. */
+/** Measures the width of a text. */
 export type Measure = (text: string) => number
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u
-/** What begins no line, and what ends none. */
+/** Characters that may not begin a line, and characters that may not end one. */
 const CLOSING =
   /^[\p{Pe}\p{Pf}\p{M}、。，．・：；？！ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ…‥,.!?:;%'"]/u
 const OPENING = /[\p{Ps}\p{Pi}]$/u
 
 /**
- * A paragraph in lines: Korean and Latin break between words alone, Chinese and Japanese between characters, and nowhere
- * else but in a word that is longer than a line. Nothing is hyphenated.
+ * Breaks a paragraph into lines: Korean and Latin text between words, Chinese and Japanese between characters. A word is
+ * broken only where it is longer than a line. Nothing is hyphenated.
  */
 export function breakLines(paragraph: string, width: number, measure: Measure): string[] {
   const lines: string[] = []
@@ -27,22 +27,22 @@ export function breakLines(paragraph: string, width: number, measure: Measure): 
     if (measure(unit.trimEnd()) <= width) put(unit)
     else {
       end()
-      joined(charactersOf(unit)).forEach(put)
+      joinUnbreakable(charactersOf(unit)).forEach(put)
     }
   }
   end()
   return lines
 }
 
-/** Pieces that stay whole, each with the space behind it. */
+/** The pieces that are not broken, each with the space after it. */
 function unitsOf(paragraph: string): string[] {
   return paragraph
     .trim()
     .split(/(?<=\s)(?=\S)|(?<=\p{L}[-–—/])(?=\p{L})/u)
-    .flatMap((word) => (CJK.test(word) && !HANGUL.test(word) ? joined(charactersOf(word)) : [word]))
+    .flatMap((word) => (CJK.test(word) && !HANGUL.test(word) ? joinUnbreakable(charactersOf(word)) : [word]))
 }
 
-function joined(characters: readonly string[]): string[] {
+function joinUnbreakable(characters: readonly string[]): string[] {
   const units: string[] = []
   for (const character of characters) {
     const before = units.at(-1)

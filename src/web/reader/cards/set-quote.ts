@@ -2,26 +2,26 @@ import { breakLines, type Measure } from './line-breaks.ts'
 
 export type SetLine = {
   text: string
-  /** Below the top of the quote, to the line's middle, in px. */
+  /** From the top of the quote to the middle of the line, in px. */
   y: number
 }
 export type SetQuote = { size: number; lines: SetLine[]; width: number; height: number }
 
 type Room = { width: number; height: number; leading: number }
 
-/** Letters of a short quote, and of the longest that is set, in px; by how much they shrink at a time. */
+/** The font sizes of the shortest and the longest quote, and the step between two attempts; in px. */
 const LARGEST = 78
 const SMALLEST = 26
 const STEP = 2
-/** Letters larger than this leave air around them: of the room, so much at most. */
-const PLENTY = 46
-const AIRY = 0.74
-/** Room between paragraphs, in lines. */
-const GAP = 0.45
-/** A quote of more lines stands as it falls: to even them out would only make it narrow. */
-const EVENED = 7
+/** Quotes in a larger font than this fill at most this share of the space, so that they have air around them. */
+const LARGE = 46
+const LARGE_FILL = 0.74
+/** The space between paragraphs, in lines. */
+const PARAGRAPH_GAP = 0.45
+/** A quote of more lines keeps its line breaks: making its lines even would only make it narrow. */
+const MAX_EVENED_LINES = 7
 
-/** The quote in the largest letters that leave it within its room; undefined where it is too long for any. */
+/** Sets the quote in the largest font that fits its space; undefined where no size fits. */
 export function setQuote(
   paragraphs: readonly string[],
   room: Room,
@@ -31,9 +31,9 @@ export function setQuote(
     const measure = measureAt(size)
     const set = inLines(paragraphs, room.width, measure)
     const height = heightOf(set, size * room.leading)
-    const most = size > PLENTY ? room.height * AIRY : room.height
+    const most = size > LARGE ? room.height * LARGE_FILL : room.height
     if (height <= most && !breaksWords(paragraphs, room.width, measure))
-      return placed(evened(paragraphs, room.width, measure), { size, leading: room.leading, measure })
+      return placeLines(evenOut(paragraphs, room.width, measure), { size, leading: room.leading, measure })
   }
   return undefined
 }
@@ -42,7 +42,7 @@ function inLines(paragraphs: readonly string[], width: number, measure: Measure)
   return paragraphs.map((paragraph) => breakLines(paragraph, width, measure))
 }
 
-/** Large letters must not tear a word that smaller ones leave whole. */
+/** A large font must not break a word that a smaller one leaves whole. */
 function breaksWords(paragraphs: readonly string[], width: number, measure: Measure): boolean {
   return paragraphs.some((paragraph) =>
     paragraph
@@ -51,11 +51,11 @@ function breaksWords(paragraphs: readonly string[], width: number, measure: Meas
   )
 }
 
-/** As many lines, but of lengths as like as can be. */
-function evened(paragraphs: readonly string[], width: number, measure: Measure): string[][] {
+/** Breaks the quote into as many lines of lengths that are as equal as possible. */
+function evenOut(paragraphs: readonly string[], width: number, measure: Measure): string[][] {
   const set = inLines(paragraphs, width, measure)
   const count = set.flat().length
-  if (count > EVENED) return set
+  if (count > MAX_EVENED_LINES) return set
   let [low, high] = [width / 2, width]
   while (high - low > 4) {
     const middle = (low + high) / 2
@@ -66,17 +66,17 @@ function evened(paragraphs: readonly string[], width: number, measure: Measure):
 }
 
 function heightOf(set: readonly string[][], line: number): number {
-  return set.flat().length * line + (set.length - 1) * GAP * line
+  return set.flat().length * line + (set.length - 1) * PARAGRAPH_GAP * line
 }
 
-function placed(
+function placeLines(
   set: readonly string[][],
   { size, leading, measure }: { size: number; leading: number; measure: Measure },
 ): SetQuote {
   const line = size * leading
   let y = line / 2
   const lines = set.flatMap((paragraph, index) => {
-    if (index > 0) y += GAP * line
+    if (index > 0) y += PARAGRAPH_GAP * line
     return paragraph.map((text) => {
       const at = { text, y }
       y += line

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pagesOf, slide, standsAmong, windowAround } from './page-window.ts'
+import { pagesOf, slideWindow, includesNeighbours, windowAround } from './page-window.ts'
 
 const AROUND = { before: 1, after: 2, slack: 1 }
 
@@ -21,7 +21,7 @@ describe('the pages kept in the document', () => {
           let window = windowAround(page, last, AROUND)
           for (const step of steps) {
             page = Math.min(last, Math.max(1, page + step))
-            window = slide(window, page, last, AROUND)
+            window = slideWindow(window, page, last, AROUND)
             const pages = pagesOf(window)
             expect(pages).toContain(page)
             expect(pages.length).toBeLessThanOrEqual(6)
@@ -34,10 +34,10 @@ describe('the pages kept in the document', () => {
 })
 
 it('a page can be shown from its beginning where its neighbours are there, if it has any', () => {
-  expect(standsAmong({ from: 3, to: 6 }, 4, 9)).toBe(true)
-  expect(standsAmong({ from: 3, to: 6 }, 3, 9)).toBe(false)
-  expect(standsAmong({ from: 3, to: 6 }, 6, 9)).toBe(false)
-  expect(standsAmong({ from: 3, to: 6 }, 6, 6)).toBe(true)
-  expect(standsAmong({ from: 1, to: 2 }, 1, 9)).toBe(true)
-  expect(standsAmong({ from: 1, to: 1 }, 1, 1)).toBe(true)
+  expect(includesNeighbours({ from: 3, to: 6 }, 4, 9)).toBe(true)
+  expect(includesNeighbours({ from: 3, to: 6 }, 3, 9)).toBe(false)
+  expect(includesNeighbours({ from: 3, to: 6 }, 6, 9)).toBe(false)
+  expect(includesNeighbours({ from: 3, to: 6 }, 6, 6)).toBe(true)
+  expect(includesNeighbours({ from: 1, to: 2 }, 1, 9)).toBe(true)
+  expect(includesNeighbours({ from: 1, to: 1 }, 1, 1)).toBe(true)
 })

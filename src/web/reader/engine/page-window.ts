@@ -1,32 +1,38 @@
-/** The pages in the DOM: consecutive, both ends included. */
+/** The pages in the document: consecutive, both ends included. */
 export type PageWindow = { from: number; to: number }
 
 /**
- * Pages kept before and after the one being read. An edge lets a page go only when it is `slack` further off, so that
- * reading to and fro does not load and drop the same one.
+ * How many pages are kept before and after the one being read. A page is dropped only when it is `slack` further away,
+ * so that reading back and forth does not load and drop the same page.
  */
 export type Surroundings = { before: number; after: number; slack: number }
 
-/** The window for a page read anew. */
+/** The window for a page after a jump. */
 export function windowAround(page: number, last: number, { before, after }: Surroundings): PageWindow {
   return { from: Math.max(1, page - before), to: Math.min(last, page + after) }
 }
 
-/** The window while reading on: it grows towards where it lacks pages and drops what lies far behind. */
-export function slide(window: PageWindow, page: number, last: number, around: Surroundings): PageWindow {
-  const wanted = windowAround(page, last, around)
-  const from = wanted.from < window.from ? wanted.from : Math.max(window.from, wanted.from - around.slack)
-  const to = wanted.to > window.to ? wanted.to : Math.min(window.to, wanted.to + around.slack)
+/** The window while reading on: it grows where pages are missing and drops pages that are far behind. */
+export function slideWindow(
+  window: PageWindow,
+  page: number,
+  last: number,
+  surroundings: Surroundings,
+): PageWindow {
+  const wanted = windowAround(page, last, surroundings)
+  const from =
+    wanted.from < window.from ? wanted.from : Math.max(window.from, wanted.from - surroundings.slack)
+  const to = wanted.to > window.to ? wanted.to : Math.min(window.to, wanted.to + surroundings.slack)
   return { from, to }
 }
 
-/** Whether a page and its neighbours are there, so that it can be shown from its beginning. */
-export function standsAmong({ from, to }: PageWindow, page: number, last: number): boolean {
+/** Whether a page and its neighbours are in the window, so that it can be shown from its beginning. */
+export function includesNeighbours({ from, to }: PageWindow, page: number, last: number): boolean {
   return from <= Math.max(1, page - 1) && to >= Math.min(last, page + 1)
 }
 
-/** A window without a page, where one will be. */
-export function windowBefore(page: number): PageWindow {
+/** An empty window at the place where a page will be loaded. */
+export function emptyWindowAt(page: number): PageWindow {
   return { from: page, to: page - 1 }
 }
 

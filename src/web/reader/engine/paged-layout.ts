@@ -1,28 +1,28 @@
 import { blocksOf, type Layout, placeOf, type BlockPlace } from './layout.ts'
-import { breakChapters, chaptersBegin, dropRooms, makeRoom } from './rooms.ts'
+import { breakChapters, chaptersBeginColumns, removeSpacers, insertSpacer } from './column-spacers.ts'
 import { firstCharacter, rangeIn } from './text-position.ts'
 
 /*
- * The loaded pages are one flow of CSS columns, moved by a transform behind a view of one screen. Columns break
- * wherever the flow happens to begin; so that the screen being read never changes when pages come or go before it,
- * an empty lead at the start of the flow shifts the breaks until the first character in view begins a column again.
+ * The loaded pages are one flow of CSS columns, and a transform moves it behind a view of one screen. Where columns
+ * break depends on where the flow begins. An empty lead at its start keeps the screen being read the same when pages
+ * before it are added or removed: it shifts the breaks until the first character in view begins a column again.
  *
  * Vertical books run their columns downwards and their lines from right to left: the two axes change places.
  */
 
-/** Breaks depend a little on what stands around them, so the lead is measured again this often. */
-const TRIES = 4
-/** Columns stand at fractions of pixels. */
-const NEARLY = 0.01
-/** A character's box is lower than its line, and marks push it further down. */
-const WITHIN_A_LINE = 0.7
+/** A new lead moves the breaks, and they depend on the text around them, so the lead is measured at most this often. */
+const MAX_ATTEMPTS = 4
+/** Browsers place columns at fractions of pixels. */
+const ROUNDING = 0.01
+/** The share of a line by which a character's box may begin below the top of its column: note marks push it down. */
+const LINE_TOLERANCE = 0.7
 
-/** `step` is one screen, `column` one column with its gap, along the reading; in px. */
+/** `step` is the length of one screen in reading direction, `column` that of one column with its gap; in px. */
 type Frame = { view: DOMRect; vertical: boolean; step: number; column: number; sign: 1 | -1 }
 
-/** The text as screens one turns, in one column or two. */
+/** Shows the text as screens that the reader turns, in one column or two. */
 export const pagedLayout: Layout = {
-  // A wide screen holds more than a page, so that one turn back needs two of them.
+  // A wide screen holds more than a page, so one turn back needs two pages.
   around: { before: 2, after: 2, slack: 0 },
   here(flow, editionId) {
     const frame = frameOf(flow)
@@ -44,51 +44,51 @@ export const pagedLayout: Layout = {
     const frame = frameOf(flow)
     const end = flow.querySelector('[data-flow-end]')?.getBoundingClientRect()
     const start = blocksOf(flow)[0]?.getClientRects()[0]
-    // Where more follows, the screen would be half empty until it comes.
+    // Where more text follows, the screen would be half empty until it is loaded.
     const needed = isEnd ? frame.step : 2 * frame.step
     if (by === 1 && (end === undefined || offsetOf(end, frame) < needed)) return false
-    // Less than a whole screen before: the empty lead would show.
+    // With less than a whole screen before this one, the empty lead would be seen.
     if (by === -1 && (start === undefined || !fillsScreenBefore(start, frame, lineOf(flow)))) return false
     move(flow, shiftOf(flow) + by * frame.step)
     return true
   },
 }
 
-/** Begins the flow anew where it is left for another layout. */
+/** Removes what this layout set on the flow, before another layout takes over. */
 export function leavePagedLayout(flow: HTMLElement): void {
   flow.style.transform = ''
-  dropRooms(flow, () => true)
+  removeSpacers(flow, () => true)
   setLead(flow, 0)
 }
 
-/** Lets the screen begin with the place. */
+/** Makes the place the beginning of the screen. */
 function align(flow: HTMLElement, place: BlockPlace): void {
-  // Where it begins a column already the rooms around it stay: turning back shows the screens that were read.
-  if (beginsColumn(flow, place) && chaptersBegin(flow, depthIn(flow))) return void moveTo(flow, place)
-  dropRooms(flow, (room) => room.block <= place.block)
+  // A place that begins a column already keeps the spacers around it, so turning back shows the screens that were read.
+  if (beginsColumn(flow, place) && chaptersBeginColumns(flow, depthIn(flow))) return void moveTo(flow, place)
+  removeSpacers(flow, (spacer) => spacer.block <= place.block)
   const lead = findLead(flow, place)
   if (lead !== undefined) {
     setLead(flow, lead)
     breakChapters(flow, depthIn(flow))
-    if (!beginsColumn(flow, place)) makeRoom(flow, place, depthIn(flow))
+    if (!beginsColumn(flow, place)) insertSpacer(flow, place, depthIn(flow))
   }
   moveTo(flow, place)
-  if (!dropStaleRooms(flow, place)) return
+  if (!removeStaleSpacers(flow, place)) return
   moveTo(flow, place)
 }
 
-/** Sets the lead; answers the one that leaves the least room before the place where none brings it to the top of a column. */
+/** Sets the lead that moves the place to the top of a column. Returns the nearest lead where none does. */
 function findLead(flow: HTMLElement, place: BlockPlace): number | undefined {
   const fromTheBeginning = flow.querySelector<HTMLElement>('[data-page]')?.dataset['page'] === '1'
-  // What comes or goes after the place leaves the lead as good as it was.
+  // Pages added or removed after the place do not change the lead.
   let lead = fromTheBeginning ? 0 : leadOf(flow)
   let best = { lead, depth: -1 }
   const column = columnOf(flow)
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const depth = depthUnder(flow, lead, place)
-    // The first screen of a book begins at its top, wherever on it the place stands.
+    // The first screen of a book begins at its top, wherever the place is on it.
     if (fromTheBeginning && lead === 0 && shiftOf(flow) < 1) return undefined
-    if (depth === undefined || depth < lineOf(flow) * WITHIN_A_LINE) return undefined
+    if (depth === undefined || depth < lineOf(flow) * LINE_TOLERANCE) return undefined
     if (depth === best.depth) break
     if (depth > best.depth) best = { lead, depth }
     lead = within(column, lead - depth)
@@ -97,21 +97,21 @@ function findLead(flow: HTMLElement, place: BlockPlace): number | undefined {
 }
 
 /**
- * Where a column is no whole number of lines, the empty end of each swallows a small change of the lead, and stepping by
- * the depth goes round in a circle: then leads are tried line by line.
+ * Tries leads line by line. Where a column is not a whole number of lines, the empty end of each column absorbs a small
+ * change of the lead, and stepping by the depth would go round in a circle.
  */
 function searchLead(flow: HTMLElement, place: BlockPlace, best: { lead: number; depth: number }) {
   const [column, line] = [columnOf(flow), lineOf(flow)]
-  // A forced break stands between the lead and the place: no lead reaches it.
+  // A forced break between the lead and the place stops any lead from moving it.
   if (depthUnder(flow, within(column, best.lead + column / 2), place) === best.depth) return 0
   for (let more = line / 2; more < column; more += line / 2) {
     const depth = depthUnder(flow, within(column, best.lead + more), place)
-    if (depth === undefined || depth < line * WITHIN_A_LINE) return undefined
+    if (depth === undefined || depth < line * LINE_TOLERANCE) return undefined
   }
   return best.lead
 }
 
-/** How far down its column a place stands with this lead. */
+/** How far below the beginning of its column a place is with this lead, in px. */
 function depthUnder(flow: HTMLElement, lead: number, place: BlockPlace): number | undefined {
   setLead(flow, lead)
   breakChapters(flow, depthIn(flow))
@@ -122,20 +122,20 @@ function within(column: number, lead: number): number {
   return ((lead % column) + column) % column
 }
 
-/** Rooms after the place were made for columns as they stood then: when fonts or sizes have changed they are none. */
-function dropStaleRooms(flow: HTMLElement, place: BlockPlace): boolean {
-  return dropRooms(flow, (room) => room.block > place.block && !beginsColumn(flow, room))
+/** Removes spacers after the place that no longer begin a column, because fonts or sizes have changed since. */
+function removeStaleSpacers(flow: HTMLElement, place: BlockPlace): boolean {
+  return removeSpacers(flow, (spacer) => spacer.block > place.block && !beginsColumn(flow, spacer))
 }
 
 function beginsColumn(flow: HTMLElement, place: BlockPlace): boolean {
   const depth = depthOf(place, frameOf(flow))
-  return depth !== undefined && Math.abs(depth) < lineOf(flow) * WITHIN_A_LINE
+  return depth !== undefined && Math.abs(depth) < lineOf(flow) * LINE_TOLERANCE
 }
 
-/** Where a place stands in its column, and how far that column reaches. */
+/** Measures the space that moves a place to the beginning of the next column. */
 function depthIn(flow: HTMLElement) {
   const column = columnOf(flow)
-  const near = lineOf(flow) * WITHIN_A_LINE
+  const near = lineOf(flow) * LINE_TOLERANCE
   return (place: BlockPlace): number => {
     const depth = depthOf(place, frameOf(flow)) ?? 0
     return depth < near ? 0 : column - depth
@@ -147,8 +147,8 @@ function moveTo(flow: HTMLElement, place: BlockPlace): boolean {
   const rect = rectOf(place)
   if (rect === undefined) return false
   const frame = frameOf(flow)
-  // Counted from the beginning of the flow: after a change of width the last shift no longer fits the columns.
-  const columns = Math.floor((shiftOf(flow) + offsetOf(rect, frame)) / frame.column + NEARLY)
+  // Columns are counted from the beginning of the flow: after a change of width the last shift no longer fits them.
+  const columns = Math.floor((shiftOf(flow) + offsetOf(rect, frame)) / frame.column + ROUNDING)
   move(flow, columns * frame.column)
   return true
 }
@@ -168,13 +168,13 @@ function frameOf(flow: HTMLElement): Frame {
   }
 }
 
-/** How far along the reading a box begins, from the beginning of the view. */
+/** How far a box begins from the beginning of the view, in reading direction. */
 function offsetOf(rect: DOMRect, { view, vertical, sign }: Frame): number {
   if (vertical) return rect.top - view.top
   return sign === 1 ? rect.left - view.left : view.right - rect.right
 }
 
-/** How far a place stands below the beginning of its column. */
+/** How far a place is below the beginning of its column, in px. */
 function depthOf(place: BlockPlace, { view, vertical }: Frame): number | undefined {
   const rect = rectOf(place)
   if (rect === undefined) return undefined

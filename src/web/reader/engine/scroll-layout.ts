@@ -1,15 +1,15 @@
 import { blocksOf, type Layout, placeOf, type BlockPlace } from './layout.ts'
 import { firstCharacter, rangeIn } from './text-position.ts'
 
-/** Height of the bar at the top of the reading page, in px; the text is read from below it. */
+/** Height of the bar at the top of the reading page, in px; the text begins below it. */
 const BAR = 56
 const LEAD = 6
-/** A line of which so much stands below the bar is still being read. Letters of the line above reach less far down. */
+/** A line that reaches this far below the bar is still being read. Letters of the line above reach less far; in px. */
 const LEGIBLE = 16
-/** Less is not seen, and to scroll by it would end the motion of a finger or a wheel; in px. */
+/** A smaller move is not seen, and scrolling by it would stop the momentum of a finger or a wheel; in px. */
 const LEAST_MOVE = 0.5
 
-/** The text as one long page that scrolls with the window. */
+/** Shows the text as one long page that scrolls with the window. */
 export const scrollLayout: Layout = {
   around: { before: 1, after: 2, slack: 1 },
   here(flow, editionId) {
@@ -39,7 +39,7 @@ export const scrollLayout: Layout = {
   turn: () => false,
 }
 
-/** How far below the top of the window a place stands now, in px. */
+/** How far a place is below the top of the window now, in px. */
 function topOf(place: BlockPlace): number | undefined {
   const block = document.getElementById(`b${place.block}`)
   if (block === null) return undefined

@@ -1,13 +1,13 @@
 import { isOutsideReading, readingText } from '#src/shared/text/block-text.ts'
 
 /*
- * Between the browser's places (text node, UTF-16 offset) and the anchors' (code points of a block's reading text).
- * `src/shared/text/block-text.ts` holds the rule both sides count by.
+ * Converts between the browser's positions (text node and UTF-16 offset) and those of anchors (code points of a block's
+ * reading text). Both sides count by the rule in `src/shared/text/block-text.ts`.
  */
 
-export type Spot = { node: Text; offset: number }
+export type TextPosition = { node: Text; offset: number }
 
-/** Code points of reading text in `block` before a place in the DOM. */
+/** The number of code points of reading text in `block` before a position in the DOM. */
 export function positionOf(block: Element, spot: { node: Node; offset: number }): number {
   const counter = new Counter()
   for (const node of readingNodes(block)) {
@@ -46,8 +46,8 @@ export function firstCharacter(block: Element, reached: (line: DOMRect) => boole
 
 /** The part of `block` from code point `start` to `end`; undefined where the block has less text. */
 export function rangeIn(block: Element, start: number, end: number): Range | undefined {
-  const from = spotAt(block, start)
-  const to = end === start ? from : spotAt(block, end - 1, true)
+  const from = textPositionAt(block, start)
+  const to = end === start ? from : textPositionAt(block, end - 1, true)
   if (from === undefined || to === undefined) return undefined
   const range = document.createRange()
   range.setStart(from.node, from.offset)
@@ -55,7 +55,7 @@ export function rangeIn(block: Element, start: number, end: number): Range | und
   return range
 }
 
-/** What of a block's reading text lies in a range, as code points, without white space at its ends; undefined where nothing does. */
+/** The part of a block's reading text within a range, in code points, without white space at its ends; undefined for none. */
 export function partIn(
   block: Element,
   range: AbstractRange,
@@ -63,7 +63,7 @@ export function partIn(
   const before: string[] = []
   const within: string[] = []
   const all: string[] = []
-  const live = liveRange(range)
+  const live = toRange(range)
   for (const node of readingNodes(block)) {
     const from = node === range.startContainer ? range.startOffset : 0
     const to = node === range.endContainer ? range.endOffset : node.length
@@ -87,14 +87,14 @@ export function textOf(block: Element): string {
   return readingText(readingNodes(block).map(({ data }) => data))
 }
 
-function liveRange({ startContainer, startOffset, endContainer, endOffset }: AbstractRange): Range {
+function toRange({ startContainer, startOffset, endContainer, endOffset }: AbstractRange): Range {
   const range = document.createRange()
   range.setStart(startContainer, startOffset)
   range.setEnd(endContainer, endOffset)
   return range
 }
 
-function spotAt(block: Element, position: number, after = false): Spot | undefined {
+function textPositionAt(block: Element, position: number, after = false): TextPosition | undefined {
   const counter = new Counter()
   for (const node of readingNodes(block)) {
     let offset = 0
@@ -124,7 +124,7 @@ function readingNodes(block: Element): Text[] {
   return nodes
 }
 
-/** Counts as `readingText` does: runs of white space are one, and none stands at the beginning. */
+/** Counts as `readingText` does: a run of white space counts once, and not at the beginning. */
 class Counter {
   count = 0
   #space = true

@@ -5,32 +5,33 @@ import { waitsForStart } from '#src/web/api/session.ts'
 import { readStored, useStored } from '#src/web/lib/stored.ts'
 
 export type Access = {
-  /** It is known that only the sample is open to whoever reads here. Until then nobody is told so. */
+  /** True once the browser knows that only the sample is open to this reader. */
   onlySample: boolean
-  /** The last page that may be asked for. */
+  /** The last page that may be requested. */
   last: number
-  /** The API has refused a page. False where it could not know who asked. */
+  /** Records that the API refused a page. Returns false where the API could not know who asked. */
   noteRefusal: () => boolean
 }
 
 /**
- * How much of a book is open here. A visitor and a member without a subscription have the sample; any other member has
- * the book until the API says no, which alone decides. The server renders neither the one nor the other.
+ * How much of a book is open to this reader. A visitor and a member without a subscription have the sample; any other
+ * member has the whole book until the API refuses a page. Only the API decides; the server renders neither state.
  */
 export function useAccess(book: BookDetail, startPage: number): Access {
   const presence = usePresence()
   const user = useStored('user')
   const billed = useStored('billedYn')
-  // Kept for the very answer that described the member: another one may be followed by another judgement.
+  // The refusal holds only for the account details it was given for: with newer ones the API may answer differently.
   const [refused, setRefused] = useState<string | null>()
   const noteRefusal = useCallback(() => {
     if (waitsForStart()) return false
     setRefused(readStored('user'))
     return true
   }, [])
-  // Whoever opens a book past the sample asks for that page, in case the subscription is newer than what is kept here.
-  const asksNothing = billed === 'N' && startPage <= book.samplePages
+  // A book opened past the sample requests that page anyway: the subscription may be newer than what is stored here.
+  const isWithinSample = billed === 'N' && startPage <= book.samplePages
   const onlySample =
-    !book.isFree && (presence === 'visitor' || (presence === 'member' && (refused === user || asksNothing)))
+    !book.isFree &&
+    (presence === 'visitor' || (presence === 'member' && (refused === user || isWithinSample)))
   return { onlySample, last: onlySample ? book.samplePages : book.totalPage, noteRefusal }
 }

@@ -7,9 +7,9 @@ import { readStored } from '#src/web/lib/stored.ts'
 import { type PageWindow, pagesOf } from './page-window.ts'
 
 /**
- * Fetches the text of pages into the browser's memory, and answers whether it is all of that edition. Rejects where a
- * page cannot be had. Past the sample a member who is not known to subscribe asks for one page at a time, so that a
- * refusal is told once.
+ * Fetches the text of pages into the query cache and returns whether all of it is of that edition. Rejects where a page
+ * cannot be fetched. Past the sample, pages are requested one by one for a member who is not known to subscribe, so that
+ * the first refusal ends the requests.
  */
 export function useFetchPages(
   { bookId, isFree, samplePages }: BookDetail,

@@ -4,14 +4,14 @@ import { currentOwner } from '#src/web/api/owner.ts'
 import type { BookDetail } from '#src/web/api/book-types.ts'
 import { type Layout, placeOf } from './layout.ts'
 import { leavePagedLayout, pagedLayout } from './paged-layout.ts'
-import { type Place, writePlace } from '#src/web/reader/places/place.ts'
+import { type Place, writePlace } from './place.ts'
 
-/** A place, where in the view it stands, and how far the window was scrolled and how wide the text was then; in px. */
+/** A place with its offset in the view, and how far the window was scrolled and how wide the text was then; in px. */
 type Held = { place: Place; at: number; scrollY: number; width: number }
 
 /**
- * Holds the place being read, to the character, against everything that moves text: fonts that arrive, pages that come
- * and go, other settings, another window. Only the reader's own scrolling and turning lead to another place.
+ * Keeps the place being read in view, to the character, whatever moves the text: fonts that arrive, pages that are added
+ * or removed, other settings, another window size. Only the reader's own scrolling and turning change the place.
  */
 export function useHeldPlace(
   flow: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useHeldPlace(
   const held = useRef<Held>(undefined)
   const [opener] = useState(currentOwner)
 
-  /** Holds a place that was brought into view, or else the one that the view begins with. */
+  /** Holds a given place that is in view, or else the place that the view begins with. */
   const hold = useCallback(
     (target?: { block: number; start: number }) => {
       if (flow.current === null) return
@@ -39,8 +39,8 @@ export function useHeldPlace(
     [flow, layout, book.editionId],
   )
 
-  /** The reader has moved on: the place is found anew when it is next asked for. */
-  const letGo = useCallback(() => {
+  /** Forgets the place after the reader has moved; `here` finds the new one when it is next called. */
+  const release = useCallback(() => {
     held.current = undefined
   }, [])
 
@@ -52,21 +52,21 @@ export function useHeldPlace(
   }, [flow, layout])
 
   const here = useCallback(() => {
-    // Text of another width stands elsewhere, and the browser may have moved the window to fit it: the reader has not.
+    // After a change of width the text has moved, and the browser may have scrolled the window; the reader has not.
     if (held.current !== undefined && held.current.width !== flow.current?.clientWidth) restore()
     if (held.current === undefined || scrolledFrom(held.current)) hold()
     return held.current?.place
   }, [flow, hold, restore])
 
-  /** Keeps the place on this device, and lets the address follow. */
-  const settle = useCallback(() => {
+  /** Stores the place in this browser and updates the address. */
+  const store = useCallback(() => {
     const place = here()
     if (place === undefined) return
     writePlace(opener, book.bookId, place)
-    quietlyShowAddress(book.bookId, place.page)
+    updateAddress(book.bookId, place.page)
   }, [opener, book.bookId, here])
 
-  /** Changes the document, or how it is set, the layout itself included; the text in view stays where it is. */
+  /** Applies a change to the document, its settings or the layout itself; the text in view stays where it is. */
   const keepInView = useCallback(
     (change: () => void) => {
       const place = here()
@@ -83,7 +83,7 @@ export function useHeldPlace(
 
   useEffect(() => {
     if (flow.current === null) return
-    // The text's own size tells of nearly everything; in pages a font that arrives changes no size.
+    // Nearly every move changes the text's size; in pages a font that arrives does not, so fonts are observed too.
     const sizes = new ResizeObserver(restore)
     sizes.observe(flow.current)
     document.fonts.addEventListener('loadingdone', restore)
@@ -93,7 +93,7 @@ export function useHeldPlace(
     }
   }, [flow, restore])
 
-  return { here, hold, letGo, settle, keepInView }
+  return { here, hold, release, store, keepInView }
 }
 
 function scrolledFrom({ scrollY }: Held): boolean {
@@ -101,12 +101,12 @@ function scrolledFrom({ scrollY }: Held): boolean {
 }
 
 /**
- * Lets the address follow the reading, so that a reload asks the server for this very page. It is no navigation,
- * so it goes past the router, which listens to the patched method of the instance.
+ * Writes the page into the address, so that a reload requests this page from the server. The prototype's method is used
+ * because the router listens to the patched method of the instance, and this is no navigation.
  */
-function quietlyShowAddress(bookId: number, page: number) {
+function updateAddress(bookId: number, page: number) {
   const url = new URL(location.href)
-  // The book may have been left before the page settled.
+  // The reader may have left the book before the page was stored.
   if (url.pathname !== `/read/${bookId}`) return
   url.searchParams.delete('loc')
   url.searchParams.delete('edition')

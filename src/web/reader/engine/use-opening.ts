@@ -2,92 +2,96 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { locateQuery } from '#src/web/api/queries.ts'
-import type { Place } from '#src/web/reader/places/place.ts'
-import type { SharedPassage } from '#src/web/reader/sharing/use-shared-passage.ts'
+import type { Place } from './place.ts'
+import type { BlockSpan } from './layout.ts'
 import type { Access } from './use-access.ts'
 import type { Outcome, Target } from './use-reading.ts'
 
 type Opening = {
   bookId: number
   startPage: number
-  /** Whether it is known who reads here: nothing is asked for before. */
-  ready: boolean
-  /** Whether the text of the place is not in the document, be it on its way or not open. */
-  closed: boolean
+  /** Whether the browser knows who reads here; nothing is fetched before. */
+  isReady: boolean
+  /** Whether no text is in the document: it is still on its way, or not open to the reader. */
+  isMissing: boolean
   access: Access
   /** What the address asks for. */
-  asked: { page: number | undefined; block: number | undefined; passage: SharedPassage | undefined }
-  /** Where a link within the book was followed from. */
+  requested: {
+    page: number | undefined
+    block: number | undefined
+    passage: readonly BlockSpan[] | undefined
+  }
+  /** The place from which a link within the book was followed. */
   cameFrom: Place | undefined
-  keptPlace: () => Place | undefined
+  storedPlace: () => Place | undefined
   begin: () => Promise<void>
   follow: () => void
   goTo: (target: Target) => Promise<Outcome>
-  /** To the page being read, or wanted. */
-  again: () => Promise<Outcome>
+  /** Goes to the page being read again. */
+  retry: () => Promise<Outcome>
   onReturned: () => void
 }
 
-/** Share of the window above a passage that a link leads to. */
-const EYE = 0.28
+/** The share of the window above a passage that a link leads to. */
+const EYE_LEVEL = 0.28
 
 /**
- * Opening a book, and the browser's back and forward: the address says where; without a page in it, the kept place.
- * Where more or less of the book is open than a moment ago, the text follows.
+ * Goes to the place in the address when the book opens, and on the browser's back and forward; without a page in the
+ * address, to the stored place. Loads or drops pages when more or less of the book becomes open to the reader.
  */
 export function useOpening({
   bookId,
   startPage,
-  ready,
-  closed,
+  isReady,
+  isMissing,
   access,
-  asked,
+  requested,
   cameFrom,
-  keptPlace,
+  storedPlace,
   begin,
   follow,
   goTo,
-  again,
+  retry,
   onReturned,
 }: Opening): void {
   const queryClient = useQueryClient()
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const begun = useRef(false)
   const open = useEffectEvent(async () => {
-    if (!ready) return
+    if (!isReady) return
     const first = !begun.current
     begun.current = true
-    // The prompt stands there.
-    if (first && closed && access.onlySample) return
-    const kept = keptPlace()
+    // The end of the sample is shown there instead of text.
+    if (first && isMissing && access.onlySample) return
+    const stored = storedPlace()
     const arrival = first ? arrivedBy() : 'navigation'
-    if (asked.block !== undefined) {
-      const page = first ? startPage : await pageOf(asked.block)
-      await goTo({ page, block: asked.block, ...standingOf(asked.passage) })
+    if (requested.block !== undefined) {
+      const page = first ? startPage : await pageOf(requested.block)
+      await goTo({ page, block: requested.block, ...standingOf(requested.passage) })
     } else if (
       first &&
-      kept !== undefined &&
-      (arrival === 'reload' || asked.page === undefined || asked.page === kept.page)
+      stored !== undefined &&
+      (arrival === 'reload' || requested.page === undefined || requested.page === stored.page)
     ) {
-      await goTo(kept)
-    } else if (cameFrom !== undefined && asked.page === cameFrom.page) {
+      await goTo(stored)
+    } else if (cameFrom !== undefined && requested.page === cameFrom.page) {
       await goTo(cameFrom)
       onReturned()
-    } else if (arrival === 'load' && !closed) {
+    } else if (arrival === 'load' && !isMissing) {
       await begin()
-    } else if (first || asked.page !== undefined) {
-      await goTo({ page: asked.page ?? startPage })
+    } else if (first || requested.page !== undefined) {
+      await goTo({ page: requested.page ?? startPage })
     }
   })
-  useEffect(() => void open(), [ready, asked.page, asked.block])
+  useEffect(() => void open(), [isReady, requested.page, requested.block])
 
   const adapted = useRef(access.last)
   const adapt = useEffectEvent(() => {
     if (adapted.current === access.last) return
     adapted.current = access.last
     if (!begun.current) return
-    if (!closed) follow()
-    else if (!access.onlySample) void again()
+    if (!isMissing) follow()
+    else if (!access.onlySample) void retry()
   })
   useEffect(() => adapt(), [access.last])
 
@@ -96,17 +100,17 @@ export function useOpening({
   }
 }
 
-/** What was shared stands where the eye falls, with what comes before it. */
-function standingOf(passage: SharedPassage | undefined): { start?: number; at?: number } {
+/** A shared passage is shown at eye level, with some of the text before it. */
+function standingOf(passage: readonly BlockSpan[] | undefined): { start?: number; at?: number } {
   const [first] = passage ?? []
-  return first === undefined ? {} : { start: first.start, at: Math.round(window.innerHeight * EYE) }
+  return first === undefined ? {} : { start: first.start, at: Math.round(window.innerHeight * EYE_LEVEL) }
 }
 
 let opened = false
 
 /**
- * Whether this very page was loaded, reloaded or come to from another. After a reload what was kept when the page was
- * left is newer than the address, which follows the reading with a little delay.
+ * Whether the browser loaded this page, reloaded it, or came to it from another. After a reload the stored place is newer
+ * than the address, which follows the reading with a short delay.
  */
 function arrivedBy(): 'load' | 'reload' | 'navigation' {
   const [entry] = performance.getEntriesByType('navigation')

@@ -5,27 +5,27 @@ import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { changeListening, RATES, useListeningSettings } from './listening-settings.ts'
 import type { Stop } from './narrator.ts'
-import { Pick } from './picks.tsx'
-import { SleepPick } from './sleep-pick.tsx'
+import { SelectButton } from './select-button.tsx'
+import { SleepSelect } from './sleep-select.tsx'
 import { untilChapterEnd } from './sleep.ts'
 import { paintSpoken } from './spoken-paint.ts'
 import { useFollowing } from './use-following.ts'
 import { type Listened, useNarration } from './use-narration.ts'
 import { useSampleEnd } from './use-sample-end.ts'
 import { useSleep } from './use-sleep.ts'
-import { VoicePick } from './voice-pick.tsx'
+import { VoiceSelect } from './voice-select.tsx'
 
 export type BarProps = {
   listened: Listened
   words: ListeningWords
   voices: readonly SpeechSynthesisVoice[]
   from: BlockPlace | undefined
-  /** Lets the keyboard of the reading page pause and go on. */
+  /** Lets the keyboard of the reading page pause and resume. */
   control: RefObject<{ toggle: () => void } | null>
   onClose: () => void
 }
 
-/** Reads the book aloud for as long as it is there. */
+/** Reads the book aloud while it is mounted. */
 export function ListeningBar({ listened, words, voices, from, control, onClose }: BarProps) {
   const { book, contents, reading, paged } = listened
   const bar = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function ListeningBar({ listened, words, voices, from, control, onClose }
     voices,
     from,
     sleep,
-    onWord: (said) => word.current(said),
+    onWord: (spoken) => word.current(spoken),
   })
   const { isPlaying, piece, stopped } = narration
   const following = useFollowing({ reading, paged, bar, piece })
@@ -47,9 +47,9 @@ export function ListeningBar({ listened, words, voices, from, control, onClose }
   useImperativeHandle(control, () => ({ toggle }), [toggle])
   useEffect(() => paintSpoken(piece), [piece, reading.shown])
   useEffect(() => () => paintSpoken(undefined), [])
-  const forget = useEffectEvent(() => setSleep(undefined))
+  const clearTimer = useEffectEvent(() => setSleep(undefined))
   useEffect(() => {
-    if (stopped === 'sleep' || (isOver && !isPlaying)) forget()
+    if (stopped === 'sleep' || (isOver && !isPlaying)) clearTimer()
   }, [stopped, isOver, isPlaying])
   useSampleEnd(stopped, listened)
   useCloseAtSignOut(onClose)
@@ -67,7 +67,7 @@ export function ListeningBar({ listened, words, voices, from, control, onClose }
           </button>
         )}
         <p className={stopped === undefined ? 'vh' : 'ls__said'} role="status">
-          {saidOf(words, isPlaying, stopped)}
+          {statusText(words, isPlaying, stopped)}
         </p>
       </div>
       <IconButton
@@ -77,20 +77,20 @@ export function ListeningBar({ listened, words, voices, from, control, onClose }
       />
       <IconButton name="skip-back" label={words.previous} onClick={() => stepTo(-1)} />
       <IconButton name="skip-on" label={words.next} onClick={() => stepTo(1)} />
-      <Pick
+      <SelectButton
         label={words.rate}
         value={String(rate)}
         shown={words.times.replace('{rate}', String(rate))}
-        onPick={(value) => changeListening({ rate: Number(value) })}
+        onSelect={(value) => changeListening({ rate: Number(value) })}
       >
-        {RATES.map((one) => (
-          <option key={one} value={one}>
-            {words.times.replace('{rate}', String(one))}
+        {RATES.map((option) => (
+          <option key={option} value={option}>
+            {words.times.replace('{rate}', String(option))}
           </option>
         ))}
-      </Pick>
-      <VoicePick words={words} voices={voices} language={book.language} />
-      <SleepPick
+      </SelectButton>
+      <VoiceSelect words={words} voices={voices} language={book.language} />
+      <SleepSelect
         words={words}
         sleep={sleep}
         left={left}
@@ -108,12 +108,12 @@ export function ListeningBar({ listened, words, voices, from, control, onClose }
   )
 }
 
-function saidOf(words: ListeningWords, isPlaying: boolean, stopped: Stop | undefined): string {
+function statusText(words: ListeningWords, isPlaying: boolean, stopped: Stop | undefined): string {
   if (stopped !== undefined) return words.stopped[stopped]
   return isPlaying ? words.playing : words.paused
 }
 
-/** What a member listened to is not read on to whoever comes next. */
+/** Closes the bar when the member signs out, so that the next reader does not hear the book. */
 function useCloseAtSignOut(onClose: () => void) {
   const signedIn = useSignedIn()
   const [wasSignedIn] = useState(signedIn)

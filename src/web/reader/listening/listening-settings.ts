@@ -1,30 +1,31 @@
 import { ownKey, readOwnOrShared, useOwnOrShared } from '#src/web/api/owner.ts'
 import { writeStored } from '#src/web/lib/stored.ts'
 
-/** How one likes to listen, in this browser. */
+/** The settings for listening, in this browser. */
 export type ListeningSettings = {
-  /** Times the usual speed. */
+  /** A factor of the usual speed. */
   rate: number
   withNotes: boolean
-  /** The chosen voice by language (`ko`). */
+  /** The chosen voice for each language (`ko`). */
   voices: Record<string, string>
 }
 
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** Reads what was kept; what is unknown falls back to the default, alone. */
+/** Parses stored settings. An unknown value falls back to its default. */
 export function parseListening(stored: string | null): ListeningSettings {
-  let kept: Partial<Record<keyof ListeningSettings, unknown>> = {}
+  let values: Partial<Record<keyof ListeningSettings, unknown>> = {}
   try {
     const value: unknown = JSON.parse(stored ?? '{}')
-    if (typeof value === 'object' && value !== null) kept = value
+    if (typeof value === 'object' && value !== null) values = value
   } catch {
-    // Not ours, or cut off: the defaults serve.
+    // A value that is not JSON is ignored.
   }
-  const voices = typeof kept.voices === 'object' && kept.voices !== null ? Object.entries(kept.voices) : []
+  const voices =
+    typeof values.voices === 'object' && values.voices !== null ? Object.entries(values.voices) : []
   return {
-    rate: RATES.find((rate) => rate === kept.rate) ?? 1,
-    withNotes: kept.withNotes === true,
+    rate: RATES.find((rate) => rate === values.rate) ?? 1,
+    withNotes: values.withNotes === true,
     voices: Object.fromEntries(
       voices.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),

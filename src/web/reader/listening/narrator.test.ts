@@ -11,7 +11,7 @@ const BOOK: Record<number, Piece[] | Stop> = {
   3: [piece(3, 5, 0)],
 }
 
-let said: string[]
+let spoken: string[]
 let narration: Narration
 let end: (outcome: Outcome) => void
 let isSpeaking: boolean
@@ -20,12 +20,12 @@ function narrate({ book = BOOK, last = 3, total = 3, untilBlock = Infinity } = {
   return createNarrator({
     script: (page) => Promise.resolve(book[page] ?? 'failed'),
     speaker: {
-      say: (next, on) => {
-        said.push(next.text)
+      speak: (next, on) => {
+        spoken.push(next.text)
         isSpeaking = true
         end = on.end
       },
-      hush: () => (isSpeaking = false),
+      cancel: () => (isSpeaking = false),
     },
     last: () => ({ page: last, isEnd: last === total }),
     isTime: ({ block }) => block >= untilBlock,
@@ -35,30 +35,30 @@ function narrate({ book = BOOK, last = 3, total = 3, untilBlock = Infinity } = {
 }
 
 /** The voice comes to the end of what it says; what follows has been decided then. */
-async function finish(outcome: Outcome = 'said') {
+async function finish(outcome: Outcome = 'spoken') {
   end(outcome)
   await settled()
 }
 
 beforeEach(() => {
-  said = []
+  spoken = []
   isSpeaking = false
 })
 
 describe('reading aloud begins', () => {
   it('with the first whole sentence in view', async () => {
     await narrate().start({ page: 1, block: 0, start: 3 }, 'whole')
-    expect(said).toEqual(['1.0.10'])
+    expect(spoken).toEqual(['1.0.10'])
   })
 
   it('with the very sentence of a given place', async () => {
     await narrate().start({ page: 1, block: 0, start: 3 }, 'within')
-    expect(said).toEqual(['1.0.0'])
+    expect(spoken).toEqual(['1.0.0'])
   })
 
   it('on the next page where the view shows the end of a sentence alone', async () => {
     await narrate().start({ page: 1, block: 1, start: 4 }, 'whole')
-    expect(said).toEqual(['3.5.0'])
+    expect(spoken).toEqual(['3.5.0'])
   })
 })
 
@@ -67,7 +67,7 @@ describe('reading aloud ends', () => {
     const narrator = narrate()
     await narrator.start({ page: 1, block: 1, start: 0 }, 'whole')
     await finish()
-    expect(said).toEqual(['1.1.0', '3.5.0'])
+    expect(spoken).toEqual(['1.1.0', '3.5.0'])
     await finish()
     expect(narration).toMatchObject({ isPlaying: false, stopped: 'end' })
   })
@@ -90,7 +90,7 @@ describe('reading aloud ends', () => {
     await finish()
     expect(narration).toMatchObject({ isPlaying: false, stopped: 'sleep', piece: { text: '1.1.0' } })
     narrator.play()
-    expect(said.at(-1)).toBe('1.1.0')
+    expect(spoken.at(-1)).toBe('1.1.0')
   })
 
   it('where the voice fails or a page cannot be had', async () => {
@@ -119,7 +119,7 @@ describe('a listener', () => {
     await narrator.step(-1)
     await narrator.step(-1)
     await narrator.step(-1)
-    expect(said).toEqual(['1.1.0', '3.5.0', '1.1.0', '1.0.10', '1.0.0', '1.0.0'])
+    expect(spoken).toEqual(['1.1.0', '3.5.0', '1.1.0', '1.0.10', '1.0.0', '1.0.0'])
   })
 
   it('moves in silence while it is paused', async () => {
@@ -130,7 +130,7 @@ describe('a listener', () => {
     expect(isSpeaking).toBe(false)
     expect(narration.piece?.text).toBe('1.0.10')
     narrator.play()
-    expect(said).toEqual(['1.0.0', '1.0.10'])
+    expect(spoken).toEqual(['1.0.0', '1.0.10'])
   })
 
   it('who presses quickly hears the last wish, and a sentence given up no more', async () => {
@@ -138,9 +138,9 @@ describe('a listener', () => {
     await narrator.start({ page: 1, block: 0, start: 0 }, 'whole')
     const givenUp = end
     await Promise.all([narrator.step(1), narrator.start({ page: 3, block: 5, start: 0 }, 'whole')])
-    givenUp('said')
+    givenUp('spoken')
     await settled()
-    expect(said).toEqual(['1.0.0', '3.5.0'])
+    expect(spoken).toEqual(['1.0.0', '3.5.0'])
   })
 
   it('who no longer wants notes hears the sentence after the one with the note', async () => {
@@ -153,10 +153,10 @@ describe('a listener', () => {
     const narrator = narrate({ book, last: 1, total: 1 })
     await narrator.start({ page: 1, block: 0, start: 0 }, 'whole')
     await finish()
-    expect(said.at(-1)).toBe('note')
+    expect(spoken.at(-1)).toBe('note')
     book[1] = withNote.filter(({ isNote }) => !isNote)
     await narrator.renew()
-    expect(said.at(-1)).toBe('1.0.10')
+    expect(spoken.at(-1)).toBe('1.0.10')
   })
 })
 

@@ -1,60 +1,60 @@
 import type { Piece } from './script.ts'
 import type { Speaker } from './speaker.ts'
 
-/** Why reading aloud ended by itself. */
+/** Why reading aloud stopped by itself. */
 export type Stop = 'end' | 'sample' | 'sleep' | 'failed' | 'silent'
 
 export type Narration = {
   isPlaying: boolean
-  /** The piece being said, or the one that is next. */
+  /** The piece being spoken, or the next one. */
   piece: Piece | undefined
   stopped: Stop | undefined
 }
 
 export type Narrator = ReturnType<typeof createNarrator>
 
-type Needs = {
-  /** What is to be said of a page, or why that cannot be had. */
+type NarratorOptions = {
+  /** Loads the pieces of a page, or returns why they cannot be had. */
   script: (page: number) => Promise<readonly Piece[] | Stop>
   speaker: Speaker
-  /** The last page that may be read, and whether the book ends with it. */
+  /** The last page that is open to the reader, and whether the book ends with it. */
   last: () => { page: number; isEnd: boolean }
-  /** Whether to end before this piece, because the time is up. */
+  /** Whether the sleep timer ends before this piece. */
   isTime: (next: Piece) => boolean
   onChange: (narration: Narration) => void
-  /** The word being said, in code points of the block, of voices that tell. */
+  /** Called with the word being spoken, in code points of the block, for voices that report it. */
   onWord: (place: Piece) => void
 }
 
 export type StartPlace = { page: number; block: number; start: number }
 
-/** Says a book piece by piece, from page to page. Of several wishes at once the last one counts. */
-export function createNarrator({ script, speaker, last, isTime, onChange, onWord }: Needs) {
-  let now: Narration = { isPlaying: false, piece: undefined, stopped: undefined }
+/** Reads a book aloud piece by piece, from page to page. A later command cancels the ones before it. */
+export function createNarrator({ script, speaker, last, isTime, onChange, onWord }: NarratorOptions) {
+  let narration: Narration = { isPlaying: false, piece: undefined, stopped: undefined }
   let pieces: readonly Piece[] = []
   let index = -1
-  let wishes = 0
+  let commands = 0
 
   function change(changed: Partial<Narration>) {
-    now = { ...now, ...changed }
-    onChange(now)
+    narration = { ...narration, ...changed }
+    onChange(narration)
   }
 
   function stop(stopped?: Stop) {
-    wishes++
-    speaker.hush()
+    commands++
+    speaker.cancel()
     change({ isPlaying: false, stopped })
   }
 
-  function say() {
+  function speak() {
     const piece = pieces[index]
     if (piece === undefined) return
-    const mine = ++wishes
+    const command = ++commands
     change({ isPlaying: true, piece, stopped: undefined })
-    speaker.say(piece, {
+    speaker.speak(piece, {
       end: (outcome) => {
-        if (mine !== wishes) return
-        if (outcome === 'said') void onward()
+        if (command !== commands) return
+        if (outcome === 'spoken') void speakNext()
         else stop(outcome === 'silent' ? 'silent' : undefined)
       },
       word: (offset) => {
@@ -64,20 +64,20 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
     })
   }
 
-  async function onward() {
-    const mine = wishes
+  async function speakNext() {
+    const command = commands
     const found = await beside(1)
-    if (mine !== wishes) return
+    if (command !== commands) return
     if (typeof found === 'string') return stop(found)
     ;({ pieces, index } = found)
     const piece = pieces[index]
     if (piece !== undefined && isTime(piece)) {
       change({ piece })
       stop('sleep')
-    } else say()
+    } else speak()
   }
 
-  /** The piece before or after; pages without words are passed over. */
+  /** The piece before or after the present one; pages without words are skipped. */
   function beside(by: 1 | -1) {
     if (pieces[index + by] !== undefined) return Promise.resolve({ pieces, index: index + by })
     return firstFrom((pieces[index]?.page ?? 0) + by, by)
@@ -97,12 +97,12 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
   }
 
   return {
-    /** Begins at a place: with the first whole sentence after it, or with the one it stands in. */
+    /** Begins at a place: with the first whole sentence after it, or with the sentence it is in. */
     async start(place: StartPlace, from: 'whole' | 'within') {
-      speaker.hush()
-      const mine = ++wishes
+      speaker.cancel()
+      const command = ++commands
       const found = await firstFrom(place.page, 1)
-      if (mine !== wishes) return
+      if (command !== commands) return
       if (typeof found === 'string') return stop(found)
       ;({ pieces } = found)
       index = pieces.findIndex(
@@ -111,42 +111,42 @@ export function createNarrator({ script, speaker, last, isTime, onChange, onWord
           block > place.block ||
           (block === place.block && (from === 'whole' ? start >= place.start : end > place.start)),
       )
-      if (index !== -1) return say()
-      // The page ends with the sentence that the place stands in.
+      if (index !== -1) return speak()
+      // The page ends with the sentence that the place is in.
       index = pieces.length - 1
-      await onward()
+      await speakNext()
     },
-    /** To the sentence before or after; said where something is being said. */
+    /** Goes to the sentence before or after, and speaks it if one is being spoken. */
     async step(by: 1 | -1) {
-      const { isPlaying } = now
-      speaker.hush()
-      const mine = ++wishes
+      const { isPlaying } = narration
+      speaker.cancel()
+      const command = ++commands
       const found = await beside(by)
-      if (mine !== wishes) return
+      if (command !== commands) return
       if (typeof found === 'string') return stop(found)
       ;({ pieces, index } = found)
-      if (isPlaying) say()
+      if (isPlaying) speak()
       else change({ piece: pieces[index], stopped: undefined })
     },
-    play: say,
+    play: speak,
     pause: () => stop(),
-    /** With another voice or speed the sentence begins again. */
+    /** Repeats the sentence with another voice or speed. */
     again() {
-      if (now.isPlaying) say()
+      if (narration.isPlaying) speak()
     },
-    /** The script has changed: notes are wanted, or no longer. */
+    /** Loads the pieces of the page again, after notes were switched on or off. */
     async renew() {
-      const { piece, isPlaying } = now
+      const { piece, isPlaying } = narration
       if (piece === undefined) return
       const found = await script(piece.page)
-      if (typeof found === 'string' || now.piece !== piece) return
+      if (typeof found === 'string' || narration.piece !== piece) return
       const caller = found.findLastIndex(
         ({ block, start, isNote }) => !isNote && block === piece.block && start <= piece.start,
       )
       pieces = found
       index = Math.max(0, caller)
-      // A note that is no longer wanted is not said to its end.
-      if (piece.isNote && isPlaying) await onward()
+      // A note that was switched off is not spoken to its end.
+      if (piece.isNote && isPlaying) await speakNext()
     },
   }
 }

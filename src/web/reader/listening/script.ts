@@ -4,7 +4,7 @@ import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
 import { inertTree } from '#src/web/ui/raw-html.tsx'
 import { type Sentence, splitSentences } from './sentences.ts'
 
-/** What is said at once, and where it stands; a piece of a note stands at the sentence that calls the note. */
+/** A text that is spoken at once, and its place. A piece of a note has the place of the sentence that calls the note. */
 export type Piece = BlockPlace & {
   page: number
   end: number
@@ -14,19 +14,19 @@ export type Piece = BlockPlace & {
 }
 
 type Reading = {
-  /** Of the book; a block may have its own. */
+  /** The language of the book; a block may have its own. */
   language: string
   withNotes: boolean
 }
 
-/** Elements one stops at: `td` of `one</td><td>two` begins another sentence. */
+/** Elements that end a sentence: in `one</td><td>two` a new sentence begins with `two`. */
 const STOPS = new Set('br p li dt dd td th caption figcaption blockquote pre div'.split(' '))
 
 /**
- * What is to be said of a page, in order. It is made from the page's own HTML and not from what is in the document,
- * because listening goes on while one looks at another place.
+ * The pieces of a page in order. They are made from the page's HTML and not from the document, because listening continues
+ * while the reader looks at another place.
  */
-export function scriptOf(content: PageContent, { language, withNotes }: Reading): Piece[] {
+export function createScript(content: PageContent, { language, withNotes }: Reading): Piece[] {
   const notes = new Map(withNotes ? content.footnotes.map(({ id, html }) => [id, html]) : [])
   const blocks = Array.from(inertTree(content.html).querySelectorAll<HTMLElement>('[id^="b"]'))
   return blocks.flatMap((block) => {
@@ -46,11 +46,11 @@ export function scriptOf(content: PageContent, { language, withNotes }: Reading)
     )
     return sentences.flatMap((sentence, index) => {
       const called = spoken.marks.filter((_, mark) => callers[mark] === index)
-      const said = called.flatMap(({ note }) => noteSentences(notes.get(note), at.language))
+      const noteParts = called.flatMap(({ note }) => noteSentences(notes.get(note), at.language))
       const { start, end } = sentence
       return [
         { ...at, ...sentence, isNote: false },
-        ...said.map((one) => ({ ...at, ...one, start, end, isNote: true })),
+        ...noteParts.map((one) => ({ ...at, ...one, start, end, isNote: true })),
       ]
     })
   })
@@ -65,11 +65,11 @@ function noteSentences(html: string | undefined, language: string): (Sentence & 
 }
 
 type Spoken = {
-  /** The reading text, as anchors count it but for white space at its end. */
+  /** The reading text, as anchors count it except for white space at its end. */
   text: string
-  /** Code points of it at which one stops. */
+  /** The code points of the text at which a sentence ends in any case. */
   stops: number[]
-  /** The note marks, by the code points before them. */
+  /** The note marks, each with the number of code points before it. */
   marks: { at: number; note: string }[]
 }
 

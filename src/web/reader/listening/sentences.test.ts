@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LONGEST, splitSentences } from './sentences.ts'
 
-const said = (text: string, language = 'en', cuts: number[] = []) =>
+const textsOf = (text: string, language = 'en', cuts: number[] = []) =>
   splitSentences(text, language, cuts).map((sentence) => sentence.text)
 
 describe('a block is read sentence by sentence', () => {
   it('in English, past titles, initials and citations', () => {
     expect(
-      said('Mr. Smith met J. C. Ryle. They read Rom. viii. 28 and ch. 5. It helped, i.e. it held.'),
+      textsOf('Mr. Smith met J. C. Ryle. They read Rom. viii. 28 and ch. 5. It helped, i.e. it held.'),
     ).toEqual(['Mr. Smith met J. C. Ryle.', 'They read Rom. viii. 28 and ch. 5.', 'It helped, i.e. it held.'])
-    expect(said('Pi is 3.14 or so. See 1 Cor. 13:4.')).toEqual(['Pi is 3.14 or so.', 'See 1 Cor. 13:4.'])
+    expect(textsOf('Pi is 3.14 or so. See 1 Cor. 13:4.')).toEqual(['Pi is 3.14 or so.', 'See 1 Cor. 13:4.'])
   })
 
   it('in English, with what somebody says and how', () => {
-    expect(said('“Go!” he said. “Stop.” And so it was.')).toEqual([
+    expect(textsOf('“Go!” he said. “Stop.” And so it was.')).toEqual([
       '“Go!” he said.',
       '“Stop.”',
       'And so it was.',
@@ -22,13 +22,16 @@ describe('a block is read sentence by sentence', () => {
   })
 
   it('in Korean, with and without a full stop', () => {
-    expect(said('비가 왔다. 그는 걸었다! 정말?', 'ko')).toEqual(['비가 왔다.', '그는 걸었다!', '정말?'])
-    expect(said('길은 멀고 날은 저문다', 'ko')).toEqual(['길은 멀고 날은 저문다'])
-    expect(said('롬. 8:28을 보라. 제3.14절도 보라.', 'ko')).toEqual(['롬. 8:28을 보라.', '제3.14절도 보라.'])
+    expect(textsOf('비가 왔다. 그는 걸었다! 정말?', 'ko')).toEqual(['비가 왔다.', '그는 걸었다!', '정말?'])
+    expect(textsOf('길은 멀고 날은 저문다', 'ko')).toEqual(['길은 멀고 날은 저문다'])
+    expect(textsOf('롬. 8:28을 보라. 제3.14절도 보라.', 'ko')).toEqual([
+      '롬. 8:28을 보라.',
+      '제3.14절도 보라.',
+    ])
   })
 
   it('in Korean, where speech stands within a sentence', () => {
-    expect(said('“가자.” 하고 말했다. 「간다.」라고 했다. “오라!” 그가 왔다.', 'ko')).toEqual([
+    expect(textsOf('“가자.” 하고 말했다. 「간다.」라고 했다. “오라!” 그가 왔다.', 'ko')).toEqual([
       '“가자.” 하고 말했다.',
       '「간다.」라고 했다.',
       '“오라!”',
@@ -37,7 +40,7 @@ describe('a block is read sentence by sentence', () => {
   })
 
   it('in Japanese, and an opening mark belongs to what it opens', () => {
-    expect(said('こう考えた。「智に働けば角が立つ。」情に流される。', 'ja')).toEqual([
+    expect(textsOf('こう考えた。「智に働けば角が立つ。」情に流される。', 'ja')).toEqual([
       'こう考えた。',
       '「智に働けば角が立つ。」',
       '情に流される。',
@@ -45,38 +48,38 @@ describe('a block is read sentence by sentence', () => {
   })
 
   it('with the number of an item before its words', () => {
-    expect(said('1. Grace comes first. 2. So it stays.')).toEqual([
+    expect(textsOf('1. Grace comes first. 2. So it stays.')).toEqual([
       '1. Grace comes first.',
       '2. So it stays.',
     ])
-    expect(said('II. Of God')).toEqual(['II. Of God'])
+    expect(textsOf('II. Of God')).toEqual(['II. Of God'])
   })
 
   it('with a stop at each line of verse and each cell', () => {
     const text = 'The Lord is my shepherd I shall not want'
-    expect(said(text, 'en', [24])).toEqual(['The Lord is my shepherd', 'I shall not want'])
-    expect(said('one two three', 'en', [0, 3, 4, 7, 8, 13])).toEqual(['one', 'two', 'three'])
+    expect(textsOf(text, 'en', [24])).toEqual(['The Lord is my shepherd', 'I shall not want'])
+    expect(textsOf('one two three', 'en', [0, 3, 4, 7, 8, 13])).toEqual(['one', 'two', 'three'])
   })
 
   it('leaving out what says nothing', () => {
-    expect(said('')).toEqual([])
-    expect(said(' * * * ')).toEqual([])
-    expect(said('It ended. …')).toEqual(['It ended. …'])
+    expect(textsOf('')).toEqual([])
+    expect(textsOf(' * * * ')).toEqual([])
+    expect(textsOf('It ended. …')).toEqual(['It ended. …'])
   })
 })
 
 describe('a sentence longer than a voice can say at once', () => {
   it('is cut where a clause ends', () => {
     const clause = `${'word '.repeat(30).trim()}, `
-    const parts = said(clause.repeat(4).trim())
+    const parts = textsOf(clause.repeat(4).trim())
     expect(parts).toHaveLength(4)
     for (const part of parts.slice(0, -1)) expect(part).toMatch(/,$/)
   })
 
   it('is cut between words where it has no clauses, and anywhere where it has no words', () => {
-    for (const part of said('은혜와 진리가 '.repeat(60), 'ko'))
+    for (const part of textsOf('은혜와 진리가 '.repeat(60), 'ko'))
       expect(part).toMatch(/^(?:은혜와|진리가).*(?:은혜와|진리가)$/)
-    expect(said('가'.repeat(200), 'ko').map((part) => part.length)).toEqual([83, 83, 34])
+    expect(textsOf('가'.repeat(200), 'ko').map((part) => part.length)).toEqual([83, 83, 34])
   })
 })
 

@@ -1,14 +1,14 @@
 /*
- * Where one stops while reading aloud. The browser's own rules for sentences know neither titles ("Mr."), nor books of
- * the Bible ("Rom. viii. 28"), nor Korean speech within a sentence; to take two sentences for one does no harm.
+ * Splits text where a reader would stop. The browser's own rules for sentences do not know titles ("Mr."), books of the
+ * Bible ("Rom. viii. 28") or Korean speech within a sentence. Taking two sentences for one does no harm.
  */
 
-/** A piece of a block's reading text, said in one breath; in code points of it. */
+/** A piece of a block's reading text that is spoken at once, in code points of the text. */
 export type Sentence = { start: number; end: number; text: string }
 
-/** Letters of a Latin script. Some voices of Chrome fall silent after about 15 seconds, which is what these take. */
+/** In Latin letters. Some voices of Chrome fall silent after about 15 seconds, which is how long these take. */
 export const LONGEST = 250
-/** A syllable of Hangul, Kana or Han takes about as long as so many letters. */
+/** A syllable of Hangul, Kana or Han takes about as long as this many letters. */
 const SYLLABLE = 3
 
 const SYLLABLES = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -16,18 +16,18 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u
 const OPENING = /(?<![「『“‘(〈《[])[「『“‘(〈《[]+\s*$/
 const CLOSING = /["'”’」』»)]\s*$/
 const CLAUSE_END = /[,;:—–、，；：…·]/
-/** Words that end in a point without ending a sentence. */
+/** Words that end in a period without ending a sentence. */
 const SHORTENED =
   /(?:^|[\s(“‘])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Rev|St|Prof|Messrs|Hon|Esq|Jr|Sr|vol|chap|ch|ver|vv?|pp?|Nos?|cf|viz|vs|etc|fig|i\.e|e\.g)\.\s*$/iu
-/** What a number follows: a book of the Bible, a chapter in Roman numbers. */
+/** Words before a number: a book of the Bible, or a chapter in Roman numerals. */
 const BEFORE_A_NUMBER = /(?:^|[\s(“‘])(?:\p{Lu}\p{Ll}{0,4}|[ivxlc]+|[IVXLC]+|\p{Script=Hangul}{1,4})\.\s*$/u
 const NUMBER_OF_AN_ITEM = /^\s*(?:\p{N}{1,3}|[ivxlc]{1,6})[.)]\s*$/iu
-/** How Korean goes on after words that somebody said. */
+/** How a Korean sentence continues after a quotation. */
 const SAID_IN_KOREAN = /^\s*(?:이?라[고며는]|하[고며는였니]|했|고\s|며\s)/
 
 /**
- * The sentences of a block, or parts of them no longer than a voice can say at once. `cuts` are the code points at which
- * one stops in any case: cells, items, lines of verse. What says nothing (a row of stars) is left out.
+ * The sentences of a block, or parts of them that are short enough for a voice. `cuts` are code points at which a sentence
+ * ends in any case: cells, items, lines of verse. Text without a word (a row of stars) is left out.
  */
 export function splitSentences(text: string, language: string, cuts: readonly number[] = []): Sentence[] {
   const characters = [...text]
@@ -38,7 +38,7 @@ export function splitSentences(text: string, language: string, cuts: readonly nu
     return sentencesIn(characters.slice(start, end).join(''), language).flatMap((sentence) => {
       const from = at
       at += [...sentence].length
-      return breathsIn(characters, from, at)
+      return splitLongSentence(characters, from, at)
     })
   })
 }
@@ -48,30 +48,31 @@ function sentencesIn(text: string, language: string): string[] {
   let opening = ''
   for (const { segment } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)) {
     const next = opening + segment
-    // A quotation that follows at once leaves its opening mark behind.
+    // An opening quotation mark at the end belongs to the next sentence.
     opening = OPENING.exec(next)?.[0] ?? ''
-    const said = next.slice(0, next.length - opening.length)
+    const sentence = next.slice(0, next.length - opening.length)
     const before = sentences.at(-1)
-    if (before !== undefined && goesOn(before, said)) sentences[sentences.length - 1] = before + said
-    else sentences.push(said)
+    if (before !== undefined && continues(before, sentence))
+      sentences[sentences.length - 1] = before + sentence
+    else sentences.push(sentence)
   }
   if (opening !== '') sentences.push(opening)
   return sentences
 }
 
-function goesOn(before: string, after: string): boolean {
+function continues(before: string, after: string): boolean {
   if (!SAYS_SOMETHING.test(after) || !SAYS_SOMETHING.test(before)) return true
   if (/^\s*\p{Ll}/u.test(after) || SHORTENED.test(before) || NUMBER_OF_AN_ITEM.test(before)) return true
   if (/^\s*\p{N}/u.test(after) && BEFORE_A_NUMBER.test(before)) return true
   return CLOSING.test(before) && SAID_IN_KOREAN.test(after)
 }
 
-/** The sentence without white space round it; where it is too long, in parts that end with a clause, or with a word. */
-function breathsIn(characters: readonly string[], start: number, end: number): Sentence[] {
+/** The sentence without white space around it. One that is too long is split after a clause, or else after a word. */
+function splitLongSentence(characters: readonly string[], start: number, end: number): Sentence[] {
   const breaths: Sentence[] = []
   let from = start
   while (from < end) {
-    const to = endOfBreath(characters, from, end)
+    const to = endOfPart(characters, from, end)
     const breath = trimmed(characters, from, to)
     if (SAYS_SOMETHING.test(breath.text)) breaths.push(breath)
     from = to
@@ -79,7 +80,7 @@ function breathsIn(characters: readonly string[], start: number, end: number): S
   return breaths
 }
 
-function endOfBreath(characters: readonly string[], start: number, end: number): number {
+function endOfPart(characters: readonly string[], start: number, end: number): number {
   let length = 0
   let clause = 0
   let word = 0

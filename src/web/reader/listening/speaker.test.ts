@@ -60,14 +60,14 @@ afterEach(() => {
 })
 
 it('a sentence is said in the language of its block, at the speed and by the voice that were chosen', () => {
-  speakerWith({ rate: 1.5, voice: { lang: 'ko_KR' } }).say(PIECE, on)
+  speakerWith({ rate: 1.5, voice: { lang: 'ko_KR' } }).speak(PIECE, on)
   expect(queue[0]).toMatchObject({ text: PIECE.text, lang: 'ko-KR', rate: 1.5, voice: { lang: 'ko_KR' } })
-  speakerWith({ rate: 1 }).say(PIECE, on)
+  speakerWith({ rate: 1 }).speak(PIECE, on)
   expect(queue[0]).toMatchObject({ lang: 'ko', voice: null })
 })
 
 it('words are told, and the end, once', () => {
-  speakerWith({ rate: 1 }).say(PIECE, on)
+  speakerWith({ rate: 1 }).speak(PIECE, on)
   const [utterance] = queue
   tell(utterance!, 'start')
   tell(utterance!, 'boundary', { charIndex: 3 })
@@ -76,18 +76,18 @@ it('words are told, and the end, once', () => {
   tell(utterance!, 'end')
   vi.advanceTimersByTime(600_000)
   expect(words).toEqual([3])
-  expect(outcomes).toEqual(['said'])
+  expect(outcomes).toEqual(['spoken'])
 })
 
 it('a sentence given up says nothing more, whatever the browser tells of it', () => {
   const speaker = speakerWith({ rate: 1 })
-  speaker.say(PIECE, on)
+  speaker.speak(PIECE, on)
   const [first] = queue
-  speaker.say({ ...PIECE, text: 'another' }, on)
+  speaker.speak({ ...PIECE, text: 'another' }, on)
   expect(queue.map(({ text }) => text)).toEqual(['another'])
   tell(first!, 'error', { error: 'interrupted' })
   tell(first!, 'end')
-  speaker.hush()
+  speaker.cancel()
   expect(queue).toEqual([])
   vi.advanceTimersByTime(600_000)
   expect(outcomes).toEqual([])
@@ -95,22 +95,22 @@ it('a sentence given up says nothing more, whatever the browser tells of it', ()
 
 describe('what the browser does not say is found out', () => {
   it('a voice that stopped in the middle and never ended', () => {
-    speakerWith({ rate: 1 }).say(PIECE, on)
+    speakerWith({ rate: 1 }).speak(PIECE, on)
     tell(queue[0]!, 'start')
     vi.advanceTimersByTime(600_000)
-    expect(outcomes).toEqual(['said'])
+    expect(outcomes).toEqual(['spoken'])
     expect(queue).toEqual([])
   })
 
   it('a voice that never began', () => {
-    speakerWith({ rate: 1 }).say(PIECE, on)
+    speakerWith({ rate: 1 }).speak(PIECE, on)
     vi.advanceTimersByTime(600_000)
     expect(outcomes).toEqual(['silent'])
   })
 
   it('a voice that refuses, and a system that breaks it off', () => {
     for (const error of ['network', 'not-allowed', 'interrupted']) {
-      speakerWith({ rate: 1 }).say(PIECE, on)
+      speakerWith({ rate: 1 }).speak(PIECE, on)
       tell(queue.shift()!, 'error', { error })
     }
     expect(outcomes).toEqual(['silent', 'silent', 'interrupted'])
@@ -118,7 +118,7 @@ describe('what the browser does not say is found out', () => {
 
   it('a speech that was left paused', () => {
     synth.paused = true
-    speakerWith({ rate: 1 }).say(PIECE, on)
+    speakerWith({ rate: 1 }).speak(PIECE, on)
     expect(synth.paused).toBe(false)
     expect(queue).toHaveLength(1)
   })

@@ -1,45 +1,48 @@
 import type { Piece } from './script.ts'
 
 /**
- * What became of a piece: said to its end, broken off by the system, or never heard at all, be it that the voice refused
- * or that nothing ever began.
+ * The result of speaking a piece: spoken to its end, interrupted by the system, or silent, because the voice refused or
+ * never began.
  */
-export type Outcome = 'said' | 'interrupted' | 'silent'
+export type Outcome = 'spoken' | 'interrupted' | 'silent'
 
 export type Speaker = {
-  /** Says a piece and nothing else; `onWord` tells how many UTF-16 units of it come before the word being said. */
-  say: (piece: Piece, on: { end: (outcome: Outcome) => void; word: (offset: number) => void }) => void
-  hush: () => void
+  /** Speaks a piece and cancels any other. `onWord` reports how many UTF-16 units of it precede the word being spoken. */
+  speak: (piece: Piece, on: { end: (outcome: Outcome) => void; word: (offset: number) => void }) => void
+  cancel: () => void
 }
 
-type Manner = { rate: number; voice: SpeechSynthesisVoice | undefined }
+type VoiceSettings = { rate: number; voice: SpeechSynthesisVoice | undefined }
 
-/** No voice is so slow, at its usual speed: ms a letter or syllable, and before the first. */
-const SLOWEST = 500
-const PATIENCE = 10_000
+/** No voice is slower than this at its usual speed: ms for a letter or syllable, and before the first one. */
+const SLOWEST_PER_CHARACTER = 500
+const START_TIMEOUT = 10_000
 
 /**
- * The browser's speech without its quirks. Its pause is not used, because on Android it is an end; `cancel` is answered
- * with an error, or with none; some voices never say that they have ended; and an utterance that nobody holds may be
- * forgotten by the browser while it is being said.
+ * The browser's speech synthesis without its quirks. Its pause is not used, because on Android it ends the speech; `cancel`
+ * may or may not raise an error; some voices never report their end; and the browser may garbage-collect an utterance that
+ * nothing refers to while it is spoken.
  */
-export function createSpeaker(synth: SpeechSynthesis, mannerFor: (language: string) => Manner): Speaker {
+export function createSpeaker(
+  synth: SpeechSynthesis,
+  settingsFor: (language: string) => VoiceSettings,
+): Speaker {
   let current: SpeechSynthesisUtterance | undefined
   let watch: ReturnType<typeof setTimeout> | undefined
 
-  function hush() {
+  function cancel() {
     clearTimeout(watch)
     current = undefined
     synth.cancel()
   }
 
   return {
-    hush,
-    say(piece, on) {
-      // Also what another page, or this one before, has left behind.
-      if (synth.speaking || synth.pending || synth.paused) hush()
+    cancel,
+    speak(piece, on) {
+      // Speech that another page, or this one earlier, has left behind is cancelled too.
+      if (synth.speaking || synth.pending || synth.paused) cancel()
       if (synth.paused) synth.resume()
-      const { rate, voice } = mannerFor(piece.language)
+      const { rate, voice } = settingsFor(piece.language)
       const utterance = new SpeechSynthesisUtterance(piece.text)
       utterance.lang = voice?.lang.replaceAll('_', '-') ?? piece.language
       if (voice !== undefined) utterance.voice = voice
@@ -53,7 +56,7 @@ export function createSpeaker(synth: SpeechSynthesis, mannerFor: (language: stri
       }
       utterance.addEventListener('start', () => (hasBegun = true))
       utterance.addEventListener('boundary', ({ charIndex }) => current === utterance && on.word(charIndex))
-      utterance.addEventListener('end', () => end('said'))
+      utterance.addEventListener('end', () => end('spoken'))
       utterance.addEventListener('error', ({ error }) =>
         end(error === 'interrupted' || error === 'canceled' ? 'interrupted' : 'silent'),
       )
@@ -61,9 +64,9 @@ export function createSpeaker(synth: SpeechSynthesis, mannerFor: (language: stri
       watch = setTimeout(
         () => {
           synth.cancel()
-          end(hasBegun ? 'said' : 'silent')
+          end(hasBegun ? 'spoken' : 'silent')
         },
-        PATIENCE + (piece.text.length * SLOWEST) / rate,
+        START_TIMEOUT + (piece.text.length * SLOWEST_PER_CHARACTER) / rate,
       )
       current = utterance
       synth.speak(utterance)

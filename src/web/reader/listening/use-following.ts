@@ -6,21 +6,21 @@ import { rangeOf } from './spoken-paint.ts'
 type Following = {
   reading: Pick<ReturnType<typeof useReading>, 'flow' | 'goTo' | 'turn' | 'shown'>
   paged: boolean
-  /** The bar of listening, which covers text. */
+  /** The listening bar, which covers text. */
   bar: RefObject<HTMLElement | null>
   piece: Piece | undefined
 }
 
 /** Height of the bar at the top of the reading page, in px. */
 const TOP = 56
-/** Marks hang out of their line a little. */
-const NEARLY = 6
-/** A sentence may begin some screens on, after pictures. */
-const MOST_TURNS = 3
+/** In px: punctuation may hang a little out of its line. */
+const TOLERANCE = 6
+/** A sentence may begin several screens ahead, after pictures. */
+const MAX_TURNS = 3
 
 /**
- * Keeps what is being read in view. Where the reader has moved away so that nothing of it is seen, the text is left
- * where it is, until they come back to it by themselves or by the button.
+ * Keeps the spoken sentence in view. When the reader has moved so far that none of it is seen, the text stays there until
+ * they move back, or press the button.
  */
 export function useFollowing({ reading, paged, bar, piece }: Following) {
   const { flow, goTo, turn, shown } = reading
@@ -28,7 +28,7 @@ export function useFollowing({ reading, paged, bar, piece }: Following) {
   const moving = useRef(0)
 
   /** How much of a range is in view. */
-  const seen = useCallback(
+  const visibilityOf = useCallback(
     (range: Range | undefined): 'all' | 'some' | 'none' => {
       const view = flow.current?.parentElement?.getBoundingClientRect()
       if (range === undefined || view === undefined) return 'none'
@@ -37,10 +37,10 @@ export function useFollowing({ reading, paged, bar, piece }: Following) {
       const lines = Array.from(range.getClientRects()).filter(({ width, height }) => width + height > 0)
       const within = lines.filter(
         (line) =>
-          line.left >= view.left - NEARLY &&
-          line.right <= view.right + NEARLY &&
-          line.top >= top - NEARLY &&
-          line.bottom <= bottom + NEARLY,
+          line.left >= view.left - TOLERANCE &&
+          line.right <= view.right + TOLERANCE &&
+          line.top >= top - TOLERANCE &&
+          line.bottom <= bottom + TOLERANCE,
       )
       if (within.length === 0) return 'none'
       return within.length === lines.length ? 'all' : 'some'
@@ -48,31 +48,31 @@ export function useFollowing({ reading, paged, bar, piece }: Following) {
     [flow, bar],
   )
 
-  /** Brings a sentence, or the word being said, into view: by a turn where it follows, or else to the beginning. */
-  const bring = useCallback(
+  /** Brings a sentence, or the word being spoken, into view: by turning if it comes next, or else by going there. */
+  const bringIntoView = useCallback(
     async (place: Piece, isNext: boolean) => {
-      const first = () => seen(rangeOf({ ...place, end: place.start + 1 }))
-      // A sentence may run on to another screen; one that runs below the window is better begun at its top.
-      if (seen(rangeOf(place)) === 'all' || (paged && first() === 'all')) return
+      const first = () => visibilityOf(rangeOf({ ...place, end: place.start + 1 }))
+      // A sentence may continue on the next screen; one that continues below the window is moved to its top.
+      if (visibilityOf(rangeOf(place)) === 'all' || (paged && first() === 'all')) return
       moving.current++
-      let turns = paged && isNext ? MOST_TURNS : 0
+      let turns = paged && isNext ? MAX_TURNS : 0
       while (turns-- > 0 && first() === 'none' && (await turn(1)));
       if (!paged || first() === 'none') await goTo(place)
       moving.current--
     },
-    [goTo, paged, seen, turn],
+    [goTo, paged, visibilityOf, turn],
   )
 
   const before = useRef<Piece>(undefined)
   const onPiece = useEffectEvent(() => {
     const isNext = piece !== undefined && before.current !== undefined && isAfter(piece, before.current)
     before.current = piece
-    if (piece !== undefined && follows) void bring(piece, isNext)
+    if (piece !== undefined && follows) void bringIntoView(piece, isNext)
   })
   useEffect(() => onPiece(), [piece])
 
   const look = useEffectEvent(() => {
-    if (piece !== undefined && moving.current === 0) setFollows(seen(rangeOf(piece)) !== 'none')
+    if (piece !== undefined && moving.current === 0) setFollows(visibilityOf(rangeOf(piece)) !== 'none')
   })
   useEffect(() => {
     let frame = 0
@@ -80,7 +80,7 @@ export function useFollowing({ reading, paged, bar, piece }: Following) {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => look())
     }
-    // Pages move by their style, not by scrolling.
+    // Turning a page changes its style and does not scroll.
     const turns = new MutationObserver(onMove)
     if (flow.current !== null) turns.observe(flow.current, { attributes: true, attributeFilter: ['style'] })
     window.addEventListener('scroll', onMove, { passive: true })
@@ -94,14 +94,18 @@ export function useFollowing({ reading, paged, bar, piece }: Following) {
 
   return {
     follows,
-    /** The word being said may stand on the next screen. */
+    /** Turns the page where the word being spoken is on the next screen. */
     onWord: (word: Piece) => {
-      if (follows && moving.current === 0 && seen(rangeOf({ ...word, end: word.start + 1 })) === 'none')
-        void bring(word, true)
+      if (
+        follows &&
+        moving.current === 0 &&
+        visibilityOf(rangeOf({ ...word, end: word.start + 1 })) === 'none'
+      )
+        void bringIntoView(word, true)
     },
     comeBack: () => {
       setFollows(true)
-      if (piece !== undefined) void bring(piece, false)
+      if (piece !== undefined) void bringIntoView(piece, false)
     },
   }
 }

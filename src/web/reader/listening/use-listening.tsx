@@ -8,7 +8,7 @@ import type { Listened } from './use-narration.ts'
 
 type Opened = Pick<BarProps, 'words' | 'voices' | 'from'> & { Bar: ComponentType<BarProps> }
 
-/** Listening to a book. All of it but the button is fetched with the first press: most people only read. */
+/** Reads a book aloud. Its code is loaded with the first press of the button, since most readers only read. */
 export function useListening(listened: Listened) {
   const t = useTranslations('reader')
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function useListening(listened: Listened) {
     else setOpened({ Bar, words, voices, from })
   }
 
-  /** From a place, or from the first whole sentence in view. */
+  /** Starts at a place, or at the first whole sentence in view. */
   function start(from?: BlockPlace) {
     if (!isAllowed || isOpening) return
     unlockSpeech()
@@ -46,7 +46,7 @@ export function useListening(listened: Listened) {
     isOpen: opened !== undefined,
     start,
     close,
-    /** Begins, and from then on pauses and goes on. */
+    /** Starts listening, or pauses and resumes it. */
     toggle: () => (opened === undefined ? start() : control.current?.toggle()),
     bar: opened && (
       <opened.Bar
@@ -61,7 +61,7 @@ export function useListening(listened: Listened) {
   }
 }
 
-/** Safari lets a page speak only from within a press, and our script comes after it: so something is said at once. */
+/** Safari allows speech only within a press, and our code is loaded after it, so an empty utterance is spoken at once. */
 function unlockSpeech() {
   if ('speechSynthesis' in window) window.speechSynthesis.speak(new SpeechSynthesisUtterance(''))
 }

@@ -9,12 +9,12 @@ import type { Access } from '#src/web/reader/engine/use-access.ts'
 import type { useReading } from '#src/web/reader/engine/use-reading.ts'
 import { readListening, useListeningSettings } from './listening-settings.ts'
 import { createNarrator, type Narration, type Narrator, type Stop } from './narrator.ts'
-import { type Piece, scriptOf } from './script.ts'
+import { type Piece, createScript } from './script.ts'
 import { isTimeFor, type Sleep } from './sleep.ts'
 import { createSpeaker } from './speaker.ts'
 import { baseOf, voiceFor } from './voices.ts'
 
-/** The book being listened to, and the reading engine that shows it. */
+/** The book that is read aloud, and the reading engine that shows it. */
 export type Listened = {
   book: BookDetail
   contents: ContentsEntry[]
@@ -23,17 +23,17 @@ export type Listened = {
   paged: boolean
 }
 
-type Wanted = {
+type NarrationOptions = {
   listened: Listened
   voices: readonly SpeechSynthesisVoice[]
-  /** Where to begin; undefined at the place being read. */
+  /** Where to begin; undefined for the place being read. */
   from: BlockPlace | undefined
   sleep: Sleep
   onWord: (word: Piece) => void
 }
 
-/** Reads the book aloud from where it is opened, and is silent when the page is left. */
-export function useNarration({ listened, voices, from, sleep, onWord }: Wanted) {
+/** Reads the book aloud as soon as it is mounted, and stops when the page is left. */
+export function useNarration({ listened, voices, from, sleep, onWord }: NarrationOptions) {
   const { book, reading, access } = listened
   const { rate, withNotes, voices: chosen } = useListeningSettings()
   const queryClient = useQueryClient()
@@ -47,14 +47,14 @@ export function useNarration({ listened, voices, from, sleep, onWord }: Wanted) 
   const script = useEffectEvent(async (page: number): Promise<readonly Piece[] | Stop> => {
     try {
       const content = await queryClient.ensureQueryData(pageQuery(api, String(book.bookId), page))
-      return scriptOf(content, { language: book.language, withNotes: readListening().withNotes })
+      return createScript(content, { language: book.language, withNotes: readListening().withNotes })
     } catch (error) {
       return isUnpaid(error) && access.noteRefusal() ? 'sample' : 'failed'
     }
   })
   const manner = useEffectEvent((language: string) => {
-    const kept = readListening()
-    return { rate: kept.rate, voice: voiceFor(voices, language, kept.voices[baseOf(language)]) }
+    const settings = readListening()
+    return { rate: settings.rate, voice: voiceFor(voices, language, settings.voices[baseOf(language)]) }
   })
   const last = useEffectEvent(() => ({ page: access.last, isEnd: access.last === book.totalPage }))
   const isTime = useEffectEvent((next: Piece) => isTimeFor(sleep, next, Date.now()))
@@ -78,11 +78,11 @@ export function useNarration({ listened, voices, from, sleep, onWord }: Wanted) 
     }
   }, [])
 
-  function begin(asked: BlockPlace | undefined) {
-    const block = asked && document.getElementById(`b${asked.block}`)
-    const given = block && placeOf(block, asked.start, book.editionId)
-    const place = given ?? reading.here() ?? { page: reading.page, block: 0, start: 0 }
-    void narrator.current?.start(place, given ? 'within' : 'whole')
+  function begin(requested: BlockPlace | undefined) {
+    const block = requested && document.getElementById(`b${requested.block}`)
+    const requestedPlace = block && placeOf(block, requested.start, book.editionId)
+    const place = requestedPlace ?? reading.here() ?? { page: reading.page, block: 0, start: 0 }
+    void narrator.current?.start(place, requestedPlace ? 'within' : 'whole')
   }
   const beginAt = useEffectEvent(begin)
   useEffect(() => beginAt(from), [from])

@@ -3,7 +3,7 @@ import { minutesLeft, type Sleep } from './sleep.ts'
 
 const LOOK_EVERY = 1000
 
-/** The sleep timer, and how many minutes of it are left. */
+/** The sleep timer, and the minutes left. */
 export function useSleep() {
   const [sleep, setSleep] = useState<Sleep>()
   const [now, setNow] = useState(0)

@@ -1,7 +1,7 @@
-/** Some browsers know their voices only after a while, and say so. */
-const PATIENCE = 2000
+/** In ms: some browsers load their voices only after a while, and raise an event then. */
+const VOICES_TIMEOUT = 2000
 
-/** The voices of this device; none where it has none, or the browser cannot speak at all. */
+/** The voices of this device; none where the browser has no speech synthesis. */
 export function findVoices(): Promise<SpeechSynthesisVoice[]> {
   if (!('speechSynthesis' in window)) return Promise.resolve([])
   const { speechSynthesis: synth } = window
@@ -12,7 +12,7 @@ export function findVoices(): Promise<SpeechSynthesisVoice[]> {
       resolve(synth.getVoices())
     }
     const look = () => synth.getVoices().length > 0 && answer()
-    const timer = setTimeout(answer, PATIENCE)
+    const timer = setTimeout(answer, VOICES_TIMEOUT)
     synth.addEventListener('voiceschanged', look)
     look()
   })
@@ -21,8 +21,8 @@ export function findVoices(): Promise<SpeechSynthesisVoice[]> {
 type Voice = Pick<SpeechSynthesisVoice, 'voiceURI' | 'lang' | 'localService'>
 
 /**
- * The voice for a text: the chosen one, where the device has it, or one of the text's language; one that works without a
- * connection goes before others. Undefined leaves it to the browser, which knows the language.
+ * The voice for a text: the chosen one if the device has it, or else one of the text's language. Voices that work offline
+ * come first. Undefined leaves the choice to the browser, which knows the language.
  */
 export function voiceFor<V extends Voice>(
   voices: readonly V[],
@@ -39,12 +39,12 @@ export function voiceFor<V extends Voice>(
   )
 }
 
-/** Those that speak a language, whatever the country. */
+/** The voices of a language, of any country. */
 export function voicesOf<V extends Voice>(voices: readonly V[], language: string): V[] {
   return voices.filter(({ lang }) => baseOf(lang) === baseOf(language))
 }
 
-/** `en` of `en-GB`; what the choice of a voice is kept under. */
+/** `en` of `en-GB`: the key under which the chosen voice is stored. */
 export function baseOf(language: string): string {
   return tagOf(language).split('-')[0] ?? ''
 }

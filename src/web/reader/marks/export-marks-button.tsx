@@ -8,39 +8,39 @@ import { answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import type { BookDetail } from '#src/web/api/book-types.ts'
 import { saveFile } from '#src/web/lib/save-file.ts'
 import { exportMarks, type Format, FORMATS } from './export-marks.ts'
-import type { Marking } from './use-marking.tsx'
+import type { MarkList } from './mark-list.ts'
 
-type TakeAwayProps = { book: BookDetail; marking: Marking; words: MarkWords }
+type ExportProps = { book: BookDetail; list: MarkList; words: MarkWords }
 
-/** The marks of this book as files, and back from one. */
-export function ExportMarks({ book, marking, words }: TakeAwayProps) {
+/** Exports the marks of this book to files, and imports them from one. */
+export function ExportMarks({ book, list, words }: ExportProps) {
   const t = useTranslations('reader')
   const id = useId()
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
-  const bring = useMutation({
+  const importFile = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > MARKS_FILE_MAX) throw new ApiRefusal(413, { message: 'TOO_LARGE' })
-      const read: unknown = JSON.parse(await file.text())
-      const asking = api.api.bookFunction.marks.$post({
+      const contents: unknown = JSON.parse(await file.text())
+      const request = api.api.bookFunction.marks.$post({
         query: { bookId: String(book.bookId) },
-        // Whatever the file holds: the server says whether it is of use.
-        json: read as never,
+        // The server validates the contents of the file.
+        json: contents as never,
       })
-      return answerOf(asking)
+      return answerOf(request)
     },
-    onSuccess: () => marking.reload(),
+    onSuccess: () => list.reload(),
   })
   const save = (format: Format) => {
     const { text, type, ending } = exportMarks(format, {
       book,
-      ...marking.known,
+      ...list.known,
       origin: location.origin,
       words: { pens: words.pens, highlights: t('highlights'), bookmarks: t('bookmarks'), page: words.page },
     })
     saveFile(new Blob([text], { type }), `${book.bookTitle}.${ending}`)
   }
   const names: Record<Format, string> = { markdown: words.asMarkdown, json: words.asJson, csv: words.asCsv }
-  const count = marking.known.highlights.length + marking.known.bookmarks.length
+  const count = list.known.highlights.length + list.known.bookmarks.length
   return (
     <section className="take" aria-labelledby={`${id}-t`}>
       <h3 id={`${id}-t`}>{words.takeAway}</h3>
@@ -59,20 +59,20 @@ export function ExportMarks({ book, marking, words }: TakeAwayProps) {
             accept="application/json,.json"
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? []
-              if (file !== undefined) bring.mutate(file)
-              // The same file may be chosen again.
+              if (file !== undefined) importFile.mutate(file)
+              // The input is cleared so that the same file can be chosen again.
               event.currentTarget.value = ''
             }}
           />
         </label>
       </div>
       <p role="status">
-        {bring.isSuccess &&
+        {importFile.isSuccess &&
           words.brought
-            .replace('{added}', String(bring.data.added))
-            .replace('{known}', String(bring.data.known))
-            .replace('{lost}', String(bring.data.lost))}
-        {bring.isError && explain(bring.error, words)}
+            .replace('{added}', String(importFile.data.added))
+            .replace('{known}', String(importFile.data.known))
+            .replace('{lost}', String(importFile.data.lost))}
+        {importFile.isError && explain(importFile.error, words)}
       </p>
     </section>
   )

@@ -9,12 +9,12 @@ type Exported = {
   book: BookDetail
   highlights: readonly HighlightItem[]
   bookmarks: readonly BookmarkItem[]
-  /** Where this library is. */
+  /** The origin of this library's addresses. */
   origin: string
   words: { pens: Record<HighlightKind, string>; highlights: string; bookmarks: string; page: string }
 }
 
-/** The member's marks in a book as a file. */
+/** Writes the member's marks in a book as a file. */
 export function exportMarks(format: Format, of: Exported): { text: string; type: string; ending: string } {
   if (format === 'json') {
     return {
@@ -27,7 +27,7 @@ export function exportMarks(format: Format, of: Exported): { text: string; type:
   return { text: markdown(of), type: 'text/markdown;charset=utf-8', ending: 'md' }
 }
 
-/** W3C Web Annotation Data Model: a target for each block, with its words and its code points in the block's text. */
+/** Follows the W3C Web Annotation Data Model: each block is a target, with its words and the code points in its text. */
 function annotationPage({ book, highlights, bookmarks, origin }: Exported) {
   return {
     '@context': 'http://www.w3.org/ns/anno.jsonld',
@@ -39,14 +39,14 @@ function annotationPage({ book, highlights, bookmarks, origin }: Exported) {
         id: `${origin}/library/highlight/${mark.bookId}#${mark.highlightId}`,
         motivation: 'highlighting',
         modified: mark.updatedAt,
-        body: mark.note === null ? [] : [said(mark.note)],
+        body: mark.note === null ? [] : [textualBody(mark.note)],
         target: targets(mark, origin).map((target) => ({ ...target, styleClass: mark.type })),
       })),
       ...bookmarks.map((mark) => ({
         ...annotation(mark),
         id: `${origin}/library/bookmark/${mark.bookId}#${mark.bookmarkId}`,
         motivation: 'bookmarking',
-        body: [said(mark.bookmarkContent)],
+        body: [textualBody(mark.bookmarkContent)],
         target: targets(mark, origin),
       })),
     ],
@@ -58,7 +58,12 @@ const annotation = ({ createdAt }: HighlightItem | BookmarkItem) => ({
   created: createdAt,
 })
 
-const said = (value: string) => ({ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value })
+const textualBody = (value: string) => ({
+  type: 'TextualBody',
+  purpose: 'commenting',
+  format: 'text/plain',
+  value,
+})
 
 function targets({ anchor, bookId }: HighlightItem | BookmarkItem, origin: string) {
   return anchor.map(({ block, start, end, exact, prefix, suffix }) => ({
@@ -89,11 +94,11 @@ function csv({ highlights, bookmarks }: Exported): string {
       createdAt,
     ]),
   ]
-  // The mark at the beginning lets Excel read Korean.
+  // Excel reads the file as UTF-8 only if it begins with a byte order mark.
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-/** RFC 4180; what a spreadsheet would take for a formula is made plain text. */
+/** Quotes a cell as RFC 4180 says. A cell that a spreadsheet would run as a formula is made plain text. */
 function cell(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
@@ -122,7 +127,7 @@ function markdown({ book, highlights, bookmarks, words }: Exported): string {
     .concat('\n')
 }
 
-/** What Markdown would take for its own. */
+/** Escapes the characters that Markdown would interpret. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -4,41 +4,41 @@ import { HIGHLIGHT_KINDS, type HighlightKind } from '#src/domain/reading/rules.t
 import type { MarkWords } from '#src/web/i18n/load-words.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
-import type { Marked } from './use-marking.tsx'
+import type { ChosenText } from './use-chosen-text.ts'
 
-/** What may be done with the chosen text besides marking it. */
+/** An action on the chosen text, besides highlighting it. */
 export type MenuAction = {
   name: 'copy' | 'note' | 'listen' | 'share' | 'report'
   key?: string
-  act: () => void
+  run: () => void
 }
 
 const ICONS = { copy: 'copy', note: 'pen', listen: 'headphones', share: 'share', report: 'flag' } as const
 
 type MenuProps = {
   ref: Ref<HTMLDivElement>
-  marked: Marked
+  chosen: ChosenText
   words: MarkWords
-  onPen: (kind: HighlightKind) => void
+  onColor: (kind: HighlightKind) => void
   actions: readonly MenuAction[]
   onRemove: () => void
   onClose: () => void
 }
 
 /**
- * The pens over a selection or a highlight. Under a finger the device shows a menu of its own by the selection, so that
- * ours stands at the foot of the window; with a mouse it stands by the words. It takes no focus: the selection stays.
+ * The colors and actions for a selection or a highlight. On a touch device the system's own menu is beside the selection,
+ * so ours is at the bottom of the window; with a mouse it is beside the text. It takes no focus, so the selection stays.
  */
 export function MarkMenu(props: MenuProps) {
-  const { ref, marked, words, onClose } = props
-  const rect = 'mark' in marked ? marked.rect : marked.selected.rect
+  const { ref, chosen, words, onClose } = props
+  const rect = 'mark' in chosen ? chosen.rect : chosen.selected.rect
   if (useTouch())
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps what is selected
       <div
         className="mkm mkm--foot"
         role="dialog"
-        aria-label={nameOf(marked, words)}
+        aria-label={nameOf(chosen, words)}
         ref={ref}
         onMouseDown={keepSelection}
       >
@@ -59,7 +59,7 @@ export function MarkMenu(props: MenuProps) {
             className="mkm"
             ref={ref}
             onMouseDown={keepSelection}
-            aria-label={nameOf(marked, words)}
+            aria-label={nameOf(chosen, words)}
             initialFocus={false}
             finalFocus={false}
           >
@@ -71,8 +71,8 @@ export function MarkMenu(props: MenuProps) {
   )
 }
 
-function Inner({ marked, words, actions, onPen, onRemove, onClose }: MenuProps) {
-  const mark = 'mark' in marked ? marked.mark : undefined
+function Inner({ chosen, words, actions, onColor, onRemove, onClose }: MenuProps) {
+  const mark = 'mark' in chosen ? chosen.mark : undefined
   return (
     <>
       {mark?.note != null && <p className="mkm__n">{mark.note}</p>}
@@ -85,7 +85,7 @@ function Inner({ marked, words, actions, onPen, onRemove, onClose }: MenuProps) 
             aria-label={words.pens[kind]}
             aria-pressed={mark?.type === kind}
             aria-keyshortcuts={String(index + 1)}
-            onClick={() => onPen(kind)}
+            onClick={() => onColor(kind)}
           >
             <i aria-hidden="true">{kind === 'redUnderline' && words.penLetter}</i>
           </button>
@@ -97,8 +97,8 @@ function Inner({ marked, words, actions, onPen, onRemove, onClose }: MenuProps) 
         )}
       </div>
       <div className="mkm__a">
-        {actions.map(({ name, key, act }) => (
-          <button key={name} type="button" onClick={act} aria-keyshortcuts={key}>
+        {actions.map(({ name, key, run }) => (
+          <button key={name} type="button" onClick={run} aria-keyshortcuts={key}>
             <Icon name={ICONS[name]} />
             {words[name]}
           </button>
@@ -108,13 +108,13 @@ function Inner({ marked, words, actions, onPen, onRemove, onClose }: MenuProps) 
   )
 }
 
-/** A press on the menu would take the focus, and with it the selection. */
+/** A press on the menu would move the focus there and clear the selection. */
 function keepSelection(event: SyntheticEvent) {
   event.preventDefault()
 }
 
-function nameOf(marked: Marked, words: MarkWords) {
-  return 'mark' in marked ? words.ofMark : words.menu
+function nameOf(chosen: ChosenText, words: MarkWords) {
+  return 'mark' in chosen ? words.ofMark : words.menu
 }
 
 const TOUCH = '(pointer: coarse)'

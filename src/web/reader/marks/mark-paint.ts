@@ -1,30 +1,30 @@
 import { HIGHLIGHT_KINDS } from '#src/domain/reading/rules.ts'
-import { rangeIn } from '#src/web/reader/engine/text-position.ts'
-import type { TextRange, ReaderHighlight } from './pending.ts'
+import { rangesOf } from '#src/web/reader/passages/block-ranges.ts'
+import type { ReaderHighlight } from './pending-changes.ts'
 
 const NAMES = [...HIGHLIGHT_KINDS.map(nameOf), 'mark-noted', 'mark-unsure'] as const
 type Name = (typeof NAMES)[number]
 
 /**
- * Paints the highlights that stand in the loaded pages, without touching the book's HTML: by the CSS Custom Highlight
- * API, or where that is lacking by boxes laid over the text. Returns what takes them away before others are painted.
+ * Paints the highlights in the loaded pages without touching the book's HTML: with the CSS Custom Highlight API, or in
+ * browsers without it with boxes laid over the text. Returns a function that removes the boxes before the next painting.
  */
 export function paintMarks(flow: HTMLElement, marks: readonly ReaderHighlight[]): () => void {
-  const wanted = new Map<Name, Set<Range>>(NAMES.map((name) => [name, new Set()]))
+  const rangesByName = new Map<Name, Set<Range>>(NAMES.map((name) => [name, new Set()]))
   for (const mark of marks) {
     for (const range of rangesOf(mark.anchor)) {
-      wanted.get(nameOf(mark.type))?.add(range)
-      if (mark.note !== null && mark.note !== '') wanted.get('mark-noted')?.add(range)
-      if (mark.certainty === 'approximate') wanted.get('mark-unsure')?.add(range)
+      rangesByName.get(nameOf(mark.type))?.add(range)
+      if (mark.note !== null && mark.note !== '') rangesByName.get('mark-noted')?.add(range)
+      if (mark.certainty === 'approximate') rangesByName.get('mark-unsure')?.add(range)
     }
   }
-  if (!('highlights' in CSS)) return layOver(flow, wanted)
-  for (const [name, ranges] of wanted) paintOnly(name, ranges)
-  // What stays is not painted anew: with thousands of marks that would cost more than the turn.
+  if (!('highlights' in CSS)) return paintBoxes(flow, rangesByName)
+  for (const [name, ranges] of rangesByName) paintOnly(name, ranges)
+  // Painted ranges that stay are left alone: painting thousands of marks again would take longer than turning the page.
   return () => undefined
 }
 
-/** Takes away all that was painted. */
+/** Removes everything that was painted. */
 export function clearMarks(): void {
   if (!('highlights' in CSS)) return
   for (const name of NAMES) CSS.highlights.delete(name)
@@ -40,24 +40,7 @@ function paintOnly(name: Name, ranges: ReadonlySet<Range>): void {
   for (const range of ranges) if (!painted.has(range)) painted.add(range)
 }
 
-/** A block in the document never changes, so the ranges found in it serve as long as it stands there. */
-const found = new WeakMap<Element, Map<string, Range | undefined>>()
-
-/** The parts of a mark that stand in the document. */
-export function rangesOf(anchor: readonly Pick<TextRange, 'block' | 'start' | 'end'>[]): Range[] {
-  return anchor.flatMap(({ block, start, end }) => {
-    const element = document.getElementById(`b${block}`)
-    if (element === null || end <= start) return []
-    const known = found.get(element) ?? new Map<string, Range | undefined>()
-    found.set(element, known)
-    const at = `${start}-${end}`
-    if (!known.has(at)) known.set(at, rangeIn(element, start, end))
-    const range = known.get(at)
-    return range === undefined ? [] : [range]
-  })
-}
-
-/** The highlights that may have something in the document: of a book with thousands, a few. */
+/** The highlights that may have a part in the given blocks: a few of the thousands a book may have. */
 export function marksAmong(
   marks: readonly ReaderHighlight[],
   within: { editionId: number; from: number; to: number },
@@ -90,7 +73,7 @@ function nameOf<Kind extends string>(kind: Kind) {
   return `mark-${kind}` as const
 }
 
-function layOver(flow: HTMLElement, painted: ReadonlyMap<Name, ReadonlySet<Range>>): () => void {
+function paintBoxes(flow: HTMLElement, painted: ReadonlyMap<Name, ReadonlySet<Range>>): () => void {
   const layer = document.createElement('div')
   layer.className = 'marks-over'
   layer.setAttribute('aria-hidden', 'true')

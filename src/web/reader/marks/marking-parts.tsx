@@ -1,26 +1,22 @@
 import type { Language } from '#src/shared/language.ts'
-import { loadWords, type MarkWords } from '#src/web/i18n/load-words.ts'
-import { copyPassage, fillClipboard } from '#src/web/reader/sharing/copy-passage.ts'
+import { loadWords } from '#src/web/i18n/load-words.ts'
+import { copyPassage, fillClipboard } from '#src/web/reader/copying/copy-passage.ts'
 import { reportPassage } from '#src/web/reader/sharing/report-passage.tsx'
 import { sharePassage } from '#src/web/reader/sharing/share-passage.tsx'
+import type { PassageParts } from '#src/web/reader/sharing/use-passage-actions.ts'
 import { MarkMenu } from './mark-menu.tsx'
 import { MarksPanel } from './marks-panel.tsx'
 import { NoteForm } from './note-form.tsx'
-import { ShowQuestion } from './show-question.tsx'
 import { Toast } from './toast.tsx'
+import { VisibilityQuestion } from './visibility-question.tsx'
 
-/** What marking shows, with its words: fetched as one when it is first needed. */
-export type MarkingParts = {
-  words: MarkWords
+/** The components and words of marking, which are loaded together when one of them is first needed. */
+export type MarkingParts = PassageParts & {
   MarkMenu: typeof MarkMenu
   MarksPanel: typeof MarksPanel
   NoteForm: typeof NoteForm
   Toast: typeof Toast
-  ShowQuestion: typeof ShowQuestion
-  copyPassage: typeof copyPassage
-  fillClipboard: typeof fillClipboard
-  sharePassage: typeof sharePassage
-  reportPassage: typeof reportPassage
+  VisibilityQuestion: typeof VisibilityQuestion
 }
 
 export async function loadMarkingParts(language: Language): Promise<MarkingParts> {
@@ -30,7 +26,7 @@ export async function loadMarkingParts(language: Language): Promise<MarkingParts
     MarksPanel,
     NoteForm,
     Toast,
-    ShowQuestion,
+    VisibilityQuestion,
     copyPassage,
     fillClipboard,
     sharePassage,

@@ -4,21 +4,21 @@ import { highlightPieces } from '#src/web/lib/highlight-text.ts'
 import { HIGHLIGHT_COLORS } from '#src/web/lib/highlight-colors.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { Button, IconButton } from '#src/web/ui/button.tsx'
-import type { MarksTabProps } from './marks-tab.tsx'
 import { ExportMarks } from './export-marks-button.tsx'
-import { placeOfMark, type ReaderBookmark, type ReaderHighlight } from './pending.ts'
+import type { MarkListProps } from './mark-list.ts'
+import { placeOfMark, type ReaderBookmark, type ReaderHighlight } from './pending-changes.ts'
 
-type PanelProps = MarksTabProps & { words: MarkWords }
+type PanelProps = MarkListProps & { words: MarkWords }
 
 /** The member's bookmarks, highlights or notes in this book, in the order of its text. */
 export function MarksPanel(props: PanelProps) {
-  const { marking, words } = props
+  const { list, words } = props
   const signedIn = useSignedIn()
   if (!signedIn) {
     return (
       <div className="rp__none">
         <p>{words.signIn}</p>
-        <Button small onClick={marking.signIn}>
+        <Button small onClick={list.signIn}>
           {words.toSignIn}
         </Button>
       </div>
@@ -33,11 +33,11 @@ export function MarksPanel(props: PanelProps) {
       </>
     )
   }
-  if (marking.isFailed) {
+  if (list.isFailed) {
     return (
       <div className="rp__none" role="alert">
         <p>{words.failed}</p>
-        <Button small onClick={marking.reload}>
+        <Button small onClick={list.reload}>
           {words.retry}
         </Button>
       </div>
@@ -51,14 +51,14 @@ export function MarksPanel(props: PanelProps) {
   )
 }
 
-function Empty({ kind, marking, words }: PanelProps) {
+function Empty({ kind, list, words }: PanelProps) {
   const none = { bookmarks: words.noBookmarks, highlights: words.noHighlights, notes: words.noNotes }
-  return <p className="rp__none">{marking.isLoading ? words.loading : none[kind]}</p>
+  return <p className="rp__none">{list.isLoading ? words.loading : none[kind]}</p>
 }
 
-function marksOf({ kind, marking }: PanelProps): (ReaderBookmark | ReaderHighlight)[] {
-  if (kind === 'bookmarks') return marking.bookmarks
-  return kind === 'highlights' ? marking.highlights : marking.highlights.filter(({ note }) => note !== null)
+function marksOf({ kind, list }: PanelProps): (ReaderBookmark | ReaderHighlight)[] {
+  if (kind === 'bookmarks') return list.bookmarks
+  return kind === 'highlights' ? list.highlights : list.highlights.filter(({ note }) => note !== null)
 }
 
 function Lists(props: PanelProps & { marks: (ReaderBookmark | ReaderHighlight)[] }) {
@@ -82,7 +82,7 @@ function Lists(props: PanelProps & { marks: (ReaderBookmark | ReaderHighlight)[]
 
 type RowProps = PanelProps & { mark: ReaderBookmark | ReaderHighlight }
 
-function Row({ mark, book, marking, words, onOpen }: RowProps) {
+function Row({ mark, book, list, words, onOpen }: RowProps) {
   const [first] = mark.anchor
   const isThere = mark.certainty !== 'orphaned' && first !== undefined
   const isHighlight = 'type' in mark
@@ -111,13 +111,11 @@ function Row({ mark, book, marking, words, onOpen }: RowProps) {
           {mark.certainty === 'approximate' && ` · ${words.unsure}`}
         </small>
       </MarkButton>
-      {isHighlight && (
-        <IconButton name="pen" label={words.note} onClick={() => void marking.openNote(mark)} />
-      )}
+      {isHighlight && <IconButton name="pen" label={words.note} onClick={() => void list.openNote(mark)} />}
       <IconButton
         name="trash"
         label={words.remove}
-        onClick={() => (isHighlight ? marking.remove(mark) : marking.removeBookmark(mark))}
+        onClick={() => (isHighlight ? list.removeHighlight(mark) : list.removeBookmark(mark))}
       />
     </li>
   )

@@ -1,22 +1,16 @@
 import { useEffect } from 'react'
-import type { BookDetail } from '#src/web/api/book-types.ts'
-import type { Target } from '#src/web/reader/engine/use-reading.ts'
+import type { MarkListProps } from './mark-list.ts'
 import type { Marking } from './use-marking.tsx'
 
-export type MarksTabProps = {
-  kind: 'bookmarks' | 'highlights' | 'notes'
-  book: BookDetail
-  marking: Marking
-  onOpen: (target: Target) => void
-}
+type MarksTabProps = Omit<MarkListProps, 'list'> & { marking: Pick<Marking, 'list' | 'parts' | 'loadParts'> }
 
-/** A list of the member's marks in the drawer, fetched with its words when it is opened. */
-export function MarksTab(props: MarksTabProps) {
-  const { parts, load } = props.marking
+/** A list of the member's marks in the drawer. Its component and words are loaded when it is opened. */
+export function MarksTab({ marking, ...props }: MarksTabProps) {
+  const { list, parts, loadParts } = marking
   useEffect(() => {
-    // Where it cannot be fetched, opening it anew tries again.
-    load().catch(() => undefined)
-  }, [load])
+    // A rejected load is dropped here; opening the tab again retries.
+    loadParts().catch(() => undefined)
+  }, [loadParts])
   if (parts === undefined) return <div className="rp__wait sk" aria-hidden="true" />
-  return <parts.MarksPanel {...props} words={parts.words} />
+  return <parts.MarksPanel {...props} list={list} words={parts.words} />
 }

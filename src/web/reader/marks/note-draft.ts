@@ -1,7 +1,7 @@
-import type { TextRange } from './pending.ts'
-import { placeOfMark } from './pending.ts'
+import type { TextRange } from '#src/web/reader/passages/passage.ts'
+import { placeOfMark } from './pending-changes.ts'
 
-/** Where an unfinished note is kept: of one member and one place, and gone with the member who leaves for good. */
+/** The key of an unfinished note of one member at one place. It is deleted with the member's other data in this browser. */
 export function noteDraftKey(uid: number | undefined, { anchor }: { anchor: readonly TextRange[] }): string {
   return `note:${uid ?? 0}:${placeOfMark(anchor)}`
 }

@@ -5,26 +5,26 @@ import { readStored, writeStored } from '#src/web/lib/stored.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'
 import { useForm } from '#src/web/api/use-form.ts'
-import type { ReaderHighlight } from './pending.ts'
+import type { ReaderHighlight } from './pending-changes.ts'
 
 type NoteProps = {
   mark: Pick<ReaderHighlight, 'note' | 'anchor'>
-  keptAs: string
+  draftKey: string
   words: MarkWords
   onSave: (note: string) => void
 }
 
 /**
- * What a member writes beside a highlight; emptied, the note goes. The marked words stand above it. What was typed and not
- * saved stays on this device and is there when the note is opened again.
+ * The form for a member's note on a highlight, below the highlighted text. Saving an empty note removes it. An unsaved
+ * draft is stored on this device and shown when the note is opened again.
  */
-export function NoteForm({ mark, keptAs, words, onSave }: NoteProps) {
+export function NoteForm({ mark, draftKey, words, onSave }: NoteProps) {
   const id = useId()
-  const [kept] = useState(() => readStored(keptAs))
+  const [draft] = useState(() => readStored(draftKey))
   const form = useForm({
     check: (values) => ({ note: noteFault(values['note'] ?? '') }),
     send: async (values) => {
-      writeStored(keptAs, null)
+      writeStored(draftKey, null)
       onSave(values['note'] ?? '')
     },
     explain: () => undefined,
@@ -42,11 +42,11 @@ export function NoteForm({ mark, keptAs, words, onSave }: NoteProps) {
             name="note"
             rows={6}
             aria-label={words.noteTitle}
-            // Letters made of several units are counted as one, so the browser's own limit is wider than ours.
+            // A letter of several code units counts as one, so the browser's limit is twice ours.
             maxLength={2 * NOTE_MAX}
-            defaultValue={kept ?? mark.note ?? ''}
+            defaultValue={draft ?? mark.note ?? ''}
             onChange={({ target }) =>
-              writeStored(keptAs, target.value === (mark.note ?? '') ? null : target.value)
+              writeStored(draftKey, target.value === (mark.note ?? '') ? null : target.value)
             }
             aria-keyshortcuts="Control+Enter"
             onKeyDown={(event) => {
@@ -62,7 +62,7 @@ export function NoteForm({ mark, keptAs, words, onSave }: NoteProps) {
             aria-live="polite"
           >
             {fault === undefined
-              ? kept === null
+              ? draft === null
                 ? words.noteHint
                 : words.noteKept
               : words.noteLong.replace('{most}', String(NOTE_MAX))}

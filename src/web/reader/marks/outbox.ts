@@ -1,73 +1,73 @@
 import { withLock } from '#src/web/lib/with-lock.ts'
 import { type ApiClient, answerOf, ApiRefusal } from '#src/web/api/client.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
-import { type PendingChange, settled } from './pending.ts'
+import { type PendingChange, withoutSent } from './pending-changes.ts'
 
-/** Of one member and one book; nobody else who signs in here sends or sees it. */
+/** The key of one member's changes in one book: another member in this browser neither sends nor sees them. */
 export const outboxKey = (uid: number, bookId: number) => `marks:${uid}:${bookId}`
 
-export function readActs(key: string): PendingChange[] {
-  return parseActs(readStored(key))
+export function readChanges(key: string): PendingChange[] {
+  return parseChanges(readStored(key))
 }
 
-export function parseActs(stored: string | null): PendingChange[] {
+export function parseChanges(stored: string | null): PendingChange[] {
   try {
-    const acts: unknown = JSON.parse(stored ?? '[]')
-    // This browser wrote it; what was cut off or tampered with is no list of acts.
-    return Array.isArray(acts) ? (acts as PendingChange[]) : []
+    const changes: unknown = JSON.parse(stored ?? '[]')
+    // This browser wrote the value; one that was cut off or tampered with is not a list and is ignored.
+    return Array.isArray(changes) ? (changes as PendingChange[]) : []
   } catch {
     return []
   }
 }
 
-export function writeActs(key: string, acts: readonly PendingChange[]): void {
-  writeStored(key, acts.length === 0 ? null : JSON.stringify(acts))
+export function writeChanges(key: string, changes: readonly PendingChange[]): void {
+  writeStored(key, changes.length === 0 ? null : JSON.stringify(changes))
 }
 
-/** What became of sending: all is done, there is no connection, or the server refused one, which was dropped. */
-export type Sent = 'done' | 'waiting' | ApiRefusal
+/** The result of sending: all changes are sent, there is no connection, or the server refused one, which was dropped. */
+export type SendResult = 'done' | 'waiting' | ApiRefusal
 
-/** Sends what is pending, in order, from one tab at a time. `onDone` hears of each act the server has done. */
-export async function sendActs(
+/** Sends the pending changes in order, from one tab at a time. `onDone` is called with each applied change. */
+export async function sendChanges(
   api: ApiClient,
   of: { key: string; bookId: number },
-  onDone: (act: PendingChange, answer: unknown) => void,
-): Promise<Sent> {
+  onDone: (change: PendingChange, answer: unknown) => void,
+): Promise<SendResult> {
   return withLock(of.key, async () => {
     for (;;) {
-      const [act] = readActs(of.key)
-      if (act === undefined) return 'done'
+      const [change] = readChanges(of.key)
+      if (change === undefined) return 'done'
       try {
-        const answer = await send(api, of.bookId, act)
-        onDone(act, answer)
-        writeActs(of.key, settled(readActs(of.key), act, idIn(answer)))
+        const answer = await send(api, of.bookId, change)
+        onDone(change, answer)
+        writeChanges(of.key, withoutSent(readChanges(of.key), change, idIn(answer)))
       } catch (error) {
         if (!(error instanceof ApiRefusal) || error.status >= 500 || error.status === 429) return 'waiting'
-        writeActs(of.key, settled(readActs(of.key), act, undefined))
-        // What is gone already needs no removing.
-        if (!(act.do === 'remove' && error.status === 404)) return error
+        writeChanges(of.key, withoutSent(readChanges(of.key), change, undefined))
+        // A mark that the server no longer has needs no removal.
+        if (!(change.do === 'remove' && error.status === 404)) return error
       }
     }
   })
 }
 
-function send(api: ApiClient, bookId: number, act: PendingChange): Promise<unknown> {
+function send(api: ApiClient, bookId: number, change: PendingChange): Promise<unknown> {
   const { bookmark, highlight } = api.api.bookFunction
-  switch (act.do) {
+  switch (change.do) {
     case 'highlight': {
-      const { anchor, type, note } = act
+      const { anchor, type, note } = change
       return answerOf(highlight.$post({ json: { bookId, anchor, type, note } }))
     }
     case 'bookmark':
-      return answerOf(bookmark.$post({ json: { bookId, anchor: act.anchor } }))
+      return answerOf(bookmark.$post({ json: { bookId, anchor: change.anchor } }))
     case 'change': {
-      const { id, type, note } = act
+      const { id, type, note } = change
       return answerOf(highlight.$patch({ json: { highlightId: id, type, note } }))
     }
     case 'remove':
-      return act.kind === 'highlight'
-        ? answerOf(highlight.$delete({ query: { highlightId: String(act.id) } }))
-        : answerOf(bookmark.$delete({ query: { bookmarkId: String(act.id) } }))
+      return change.kind === 'highlight'
+        ? answerOf(highlight.$delete({ query: { highlightId: String(change.id) } }))
+        : answerOf(bookmark.$delete({ query: { bookmarkId: String(change.id) } }))
   }
 }
 

@@ -1,6 +1,6 @@
 import { blocksOf } from '#src/web/reader/engine/layout.ts'
 import { positionOf, rangeIn, textOf } from '#src/web/reader/engine/text-position.ts'
-import type { Place } from '#src/web/reader/places/place.ts'
+import type { Place } from '#src/web/reader/engine/place.ts'
 
 /** Selects the first sentence that begins at the place being read, so that keys can go on from there. */
 export function selectSentenceAt(flow: HTMLElement, place: Pick<Place, 'block' | 'start'>): boolean {
@@ -14,7 +14,7 @@ export function selectSentenceAt(flow: HTMLElement, place: Pick<Place, 'block' |
   )
 }
 
-/** Selects the sentence after the selected one, or before it. False at the end of what is loaded. */
+/** Selects the sentence after or before the selected one. Returns false at the end of the loaded text. */
 export function selectNextSentence(flow: HTMLElement, by: 1 | -1): boolean {
   const selection = document.getSelection()
   if (selection === null || selection.rangeCount === 0) return false

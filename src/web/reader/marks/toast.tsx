@@ -1,47 +1,36 @@
 import { useEffect, useEffectEvent } from 'react'
-import { HIGHLIGHT_MAX, MARKS_PER_BOOK } from '#src/domain/reading/rules.ts'
 import type { MarkWords } from '#src/web/i18n/load-words.ts'
-import type { ToastMessage } from './use-changes.ts'
+import { type ToastMessage, toastText } from '#src/web/reader/passages/toast-message.ts'
 
-type SaidProps = {
-  said: ToastMessage
+type ToastProps = {
+  message: ToastMessage
   isWaiting: boolean
   words: MarkWords
   onUndo: () => void
-  onGone: () => void
+  onClose: () => void
 }
 
-/** Long enough to read it and to reach the button. */
-const STAYS = 8000
+/** In ms: long enough to read the message and to reach its button. */
+const VISIBLE_FOR = 8000
 
-/** Says what was done, and takes it back when asked to. */
-export function Toast({ said, isWaiting, words, onUndo, onGone }: SaidProps) {
-  const gone = useEffectEvent(onGone)
+/** Reports a change to the marks and offers to undo it. */
+export function Toast({ message, isWaiting, words, onUndo, onClose }: ToastProps) {
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    const timer = setTimeout(() => gone(), STAYS)
+    const timer = setTimeout(() => close(), VISIBLE_FOR)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [message])
   return (
     <div className="said" role="status">
       <span>
-        {toastText(said, words)}
-        {isWaiting && said.canUndo === true && <small>{words.waiting}</small>}
+        {toastText(message, words)}
+        {isWaiting && message.canUndo === true && <small>{words.waiting}</small>}
       </span>
-      {said.canUndo === true && (
+      {message.canUndo === true && (
         <button type="button" className="btn btn--small" onClick={onUndo}>
           {words.undo}
         </button>
       )}
     </div>
-  )
-}
-
-/** What is said, in words. */
-export function toastText(said: ToastMessage, words: MarkWords): string {
-  const most = said.what === 'tooMany' ? MARKS_PER_BOOK : HIGHLIGHT_MAX
-  const values = { most, page: said.page ?? '', ...said.values }
-  return Object.entries(values).reduce<string>(
-    (text, [name, value]) => text.replace(`{${name}}`, String(value)),
-    words[said.what],
   )
 }

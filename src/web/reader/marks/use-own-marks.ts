@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
-import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import {
   type BookmarkItem,
   bookmarksInQuery,
@@ -13,26 +12,28 @@ import { useUid } from '#src/web/api/presence.ts'
 import type { BookDetail } from '#src/web/api/book-types.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { readStored, subscribeStored } from '#src/web/lib/stored.ts'
-import { outboxKey, parseActs, readActs, sendActs, writeActs } from './outbox.ts'
+import { outboxKey, parseChanges, readChanges, sendChanges, writeChanges } from './outbox.ts'
 import {
   type PendingChange,
   bookmarksAfter,
   changePending,
   dropPending,
+  type HighlightChange,
   highlightsAfter,
+  type NewBookmark,
   type ReaderBookmark,
   type ReaderHighlight,
-} from './pending.ts'
+} from './pending-changes.ts'
 
-const NONE: readonly never[] = []
-const AGAIN_AFTER = 15_000
+const EMPTY: readonly never[] = []
+const RETRY_EVERY = 15_000
 
-/** A member's marks in a book, and what may be done to them. Everything is done here at once and reaches the server when it can. */
+/** A member's marks in a book. A change shows at once, is stored in this browser, and is sent to the server when it can be. */
 export type OwnMarks = ReturnType<typeof useOwnMarks>
 
-type Heard = { onRefused: (code: string) => void; onMade: () => void }
+type MarkListeners = { onRefused: (code: string) => void; onSaved: () => void }
 
-export function useOwnMarks(book: BookDetail, { onRefused, onMade }: Heard) {
+export function useOwnMarks(book: BookDetail, { onRefused, onSaved }: MarkListeners) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const queryClient = useQueryClient()
   const uid = useUid()
@@ -46,85 +47,86 @@ export function useOwnMarks(book: BookDetail, { onRefused, onMade }: Heard) {
     () => readStored(key),
     () => null,
   )
-  const acts = useMemo(() => (active ? parseActs(stored) : []), [active, stored])
+  const changes = useMemo(() => (active ? parseChanges(stored) : []), [active, stored])
   const highlights = useMemo(
-    () => (active ? highlightsAfter(knownHighlights.data ?? NONE, acts) : []),
-    [active, knownHighlights.data, acts],
+    () => (active ? highlightsAfter(knownHighlights.data ?? EMPTY, changes) : []),
+    [active, knownHighlights.data, changes],
   )
   const bookmarks = useMemo(
-    () => (active ? bookmarksAfter(knownBookmarks.data ?? NONE, acts) : []),
-    [active, knownBookmarks.data, acts],
+    () => (active ? bookmarksAfter(knownBookmarks.data ?? EMPTY, changes) : []),
+    [active, knownBookmarks.data, changes],
   )
-  const isPending = acts.length > 0
+  const isPending = changes.length > 0
   const [isWaiting, setWaiting] = useState(false)
 
   const send = useEffectEvent(async () => {
-    let sent = await sendActs(api, { key, bookId: book.bookId }, noteDone)
+    let sent = await sendChanges(api, { key, bookId: book.bookId }, mergeAnswer)
     while (sent !== 'done' && sent !== 'waiting') {
       onRefused(sent.code)
       void queryClient.invalidateQueries({ queryKey: ['marks'] })
-      sent = await sendActs(api, { key, bookId: book.bookId }, noteDone)
+      sent = await sendChanges(api, { key, bookId: book.bookId }, mergeAnswer)
     }
     setWaiting(sent === 'waiting')
   })
 
-  /** Puts what the server has done among what is known, before it leaves what is pending. */
-  function noteDone(act: PendingChange, answer: unknown) {
+  /** Adds the server's answer to the cached marks before the change leaves the pending ones, so that no mark flickers. */
+  function mergeAnswer(change: PendingChange, answer: unknown) {
     const kind =
-      act.do === 'bookmark' || (act.do === 'remove' && act.kind === 'bookmark') ? 'bookmark' : 'highlight'
-    const removed = act.do === 'remove' ? act.id : undefined
+      change.do === 'bookmark' || (change.do === 'remove' && change.kind === 'bookmark')
+        ? 'bookmark'
+        : 'highlight'
+    const removed = change.do === 'remove' ? change.id : undefined
     if (kind === 'highlight')
       queryClient.setQueryData(highlightsInQuery(api, bookId).queryKey, (known = []) =>
-        // What the server answers has this shape.
+        // The server answers each change with an item of this shape.
         withAnswer(known, removed, answer as HighlightItem, ({ highlightId }) => highlightId),
       )
     else
       queryClient.setQueryData(bookmarksInQuery(api, bookId).queryKey, (known = []) =>
         withAnswer(known, removed, answer as BookmarkItem, ({ bookmarkId }) => bookmarkId),
       )
-    if (act.do === 'highlight' || act.do === 'bookmark') onMade()
+    if (change.do === 'highlight' || change.do === 'bookmark') onSaved()
   }
 
   useEffect(() => {
     if (!isPending) return
-    const again = () => void send()
-    const first = setTimeout(again)
-    const timer = setInterval(again, AGAIN_AFTER)
-    window.addEventListener('online', again)
+    const sendNow = () => void send()
+    const first = setTimeout(sendNow)
+    const timer = setInterval(sendNow, RETRY_EVERY)
+    window.addEventListener('online', sendNow)
     return () => {
       clearTimeout(first)
       clearInterval(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', sendNow)
     }
   }, [stored, isPending])
 
-  const put = (next: readonly PendingChange[]) => writeActs(key, next)
-  const removeMark = (kind: MarkKind, { id, anchor }: ReaderHighlight | ReaderBookmark) => {
-    const pending = dropPending(readActs(key), kind, anchor)
-    put(id === undefined ? pending : [...pending, { do: 'remove', kind, id }])
+  const store = (changes: readonly PendingChange[]) => writeChanges(key, changes)
+  const append = (change: PendingChange) => store([...readChanges(key), change])
+  const remove = (kind: MarkKind, { id, anchor }: ReaderHighlight | ReaderBookmark) => {
+    const pending = dropPending(readChanges(key), kind, anchor)
+    store(id === undefined ? pending : [...pending, { do: 'remove', kind, id }])
   }
 
   return {
     highlights,
     bookmarks,
     /** As the server has them. */
-    known: { highlights: knownHighlights.data ?? NONE, bookmarks: knownBookmarks.data ?? NONE },
+    known: { highlights: knownHighlights.data ?? EMPTY, bookmarks: knownBookmarks.data ?? EMPTY },
     isLoading: active && (knownHighlights.isPending || knownBookmarks.isPending),
     isFailed: knownHighlights.isError || knownBookmarks.isError,
-    /** Whether something could not reach the server yet. */
+    /** Whether a change could not be sent to the server yet. */
     isWaiting: isWaiting && isPending,
     reload: () => void queryClient.invalidateQueries({ queryKey: ['marks'] }),
-    highlight: ({ anchor, page, type, note }: Omit<ReaderHighlight, 'id' | 'certainty'>) =>
-      put([...readActs(key), { do: 'highlight', anchor, page, type, note: note ?? '' }]),
-    bookmark: ({ anchor, page, words }: { anchor: ReaderBookmark['anchor']; page: number; words: string }) =>
-      put([...readActs(key), { do: 'bookmark', anchor, page, words }]),
-    change: (mark: ReaderHighlight, change: { type?: HighlightKind; note?: string }) =>
-      put(
-        mark.id === undefined
-          ? changePending(readActs(key), mark.anchor, change)
-          : [...readActs(key), { do: 'change', id: mark.id, ...change }],
-      ),
-    remove: removeMark,
+    addHighlight: ({ anchor, page, type, note }: Omit<ReaderHighlight, 'id' | 'certainty'>) =>
+      append({ do: 'highlight', anchor, page, type, note: note ?? '' }),
+    addBookmark: ({ anchor, page, words }: NewBookmark) => append({ do: 'bookmark', anchor, page, words }),
+    changeHighlight: ({ id, anchor }: ReaderHighlight, change: HighlightChange) =>
+      id === undefined
+        ? store(changePending(readChanges(key), anchor, change))
+        : append({ do: 'change', id, ...change }),
+    removeHighlight: (mark: ReaderHighlight) => remove('highlight', mark),
+    removeBookmark: (mark: ReaderBookmark) => remove('bookmark', mark),
   }
 }
 

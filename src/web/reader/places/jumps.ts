@@ -1,13 +1,13 @@
 import { RECENT_PLACES } from '#src/domain/reading/events/rules.ts'
 import { readStored, writeStored } from '#src/web/lib/stored.ts'
-import { parsePlace, type Place } from './place.ts'
+import { parsePlace, type Place } from '#src/web/reader/engine/place.ts'
 
-/** A place that a jump left, with the words that stand there. */
+/** A place that a jump left, with the words at that place. */
 export type LeftPlace = Place & { words: string }
 
 const WORDS = 80
 
-/** Where jumps led away in this browser without a member, the newest first. */
+/** The places that a visitor's jumps left in this browser, the newest first. */
 export function readJumps(bookId: number, editionId: number): LeftPlace[] {
   try {
     const list: unknown = JSON.parse(readStored(keyOf(bookId)) ?? '[]')
@@ -23,7 +23,7 @@ export function readJumps(bookId: number, editionId: number): LeftPlace[] {
   }
 }
 
-/** Each page once. */
+/** Stores the place that a jump left; of one page only the newest place is kept. */
 export function writeJump(bookId: number, place: Place): void {
   const words = (document.getElementById(`b${place.block}`)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
   const left = {

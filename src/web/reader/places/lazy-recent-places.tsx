@@ -6,7 +6,7 @@ import type { RecentProps } from './recent-places.tsx'
 
 type Loaded = { Places: ComponentType<RecentProps & { words: RecentWords }>; words: RecentWords }
 
-/** The list of recent places; its script and words are fetched when it is first asked for. */
+/** The list of recent places. Its component and words are loaded when it is first opened. */
 export function LazyRecentPlaces(props: RecentProps) {
   const t = useTranslations()
   const language = useRouteContext({ from: '__root__', select: (context) => context.language })

@@ -8,13 +8,13 @@ import { useSignedIn } from '#src/web/api/session.ts'
 import type { Target } from '#src/web/reader/engine/use-reading.ts'
 import { ErrorState } from '#src/web/ui/states.tsx'
 import { type LeftPlace, readJumps } from './jumps.ts'
-import { deviceName } from './sent-place.ts'
-import { sinceThen } from './since.ts'
+import { deviceName } from './synced-place.ts'
+import { formatTimeAgo } from './time-ago.ts'
 
 export type RecentProps = {
   book: BookDetail
   contents: ContentsEntry[]
-  /** The one being read: no place to come back to. */
+  /** The page being read, which is not listed. */
   page: number
   onOpen: (target: Target) => void
 }
@@ -28,7 +28,7 @@ type Shown = {
 }
 type Listed = Shown & { device?: string | undefined }
 
-/** Where jumps led away, and where other devices stopped: one press leads back. */
+/** Lists the places that jumps left, and those where other devices stopped. */
 export function RecentPlaces(props: RecentProps & { words: RecentWords }) {
   return useSignedIn() ? <OwnPlaces {...props} /> : <PlacesHere {...props} />
 }
@@ -96,7 +96,7 @@ function List({ book, page, places, words, onOpen }: ListProps) {
             {place.words !== '' && place.words !== place.chapter && (
               <span lang={book.language}>{place.words}</span>
             )}
-            <small>{[sinceThen(place.at, locale), place.device].filter(Boolean).join(' · ')}</small>
+            <small>{[formatTimeAgo(place.at, locale), place.device].filter(Boolean).join(' · ')}</small>
           </button>
         </li>
       ))}

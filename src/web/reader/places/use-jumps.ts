@@ -3,34 +3,34 @@ import { useRef, useState } from 'react'
 import { isSignedIn } from '#src/web/api/session.ts'
 import type { Outcome, Target } from '#src/web/reader/engine/use-reading.ts'
 import { writeJump } from './jumps.ts'
-import type { Place } from './place.ts'
+import type { Place } from '#src/web/reader/engine/place.ts'
 
-/** Where a jump led away from and where to; `linked` where the browser's own back leads there too. */
+/** The place a jump left and the page it led to; `linked` where the browser's own back leads there too. */
 type Jump = { from: Place; to?: number; linked: boolean }
 
-/** So many pages on, whoever jumped reads where they came to. */
-const SETTLED = 2
+/** A reader who has moved this many pages on after a jump reads there, and is not offered the way back any more. */
+const SETTLED_PAGES = 2
 
-type Jumping = {
+type JumpOptions = {
   bookId: number
   page: number
   here: () => Place | undefined
   goTo: (target: Target) => Promise<Outcome>
-  onLeft: (place: Place) => void
+  onLeave: (place: Place) => void
 }
 
 /**
- * Every way of getting elsewhere in a book: it leaves a place to come back to with one press. A row of jumps, as from
- * hit to hit, leaves the place it began at; a step to the next page is none.
+ * Records every jump in a book, so that one press leads back. A series of jumps, as from hit to hit, leads back to where it
+ * began; a step to the next page is no jump.
  */
-export function useJumps({ bookId, page, here, goTo, onLeft }: Jumping) {
+export function useJumps({ bookId, page, here, goTo, onLeave }: JumpOptions) {
   const router = useRouter()
   const [jump, setJump] = useState<Jump>()
   const landed = useRef<Place>(undefined)
 
   function leave(from: Place, to: Omit<Jump, 'from'>) {
     if (!isSignedIn()) writeJump(bookId, from)
-    onLeft(from)
+    onLeave(from)
     setJump({ from, ...to })
   }
 
@@ -52,20 +52,20 @@ export function useJumps({ bookId, page, here, goTo, onLeft }: Jumping) {
     if (jump !== undefined) await goTo(jump.from)
   }
 
-  // Where it leads back to is not offered once one is there.
-  const away = jump?.to === undefined || (Math.abs(page - jump.to) < SETTLED && page !== jump.from.page)
+  // The way back is not offered to a reader who is there already.
+  const away = jump?.to === undefined || (Math.abs(page - jump.to) < SETTLED_PAGES && page !== jump.from.page)
   return {
     jumpTo,
     comeBack,
-    /** Before a link is followed. */
-    follow: () => {
+    /** Called before a link is followed. */
+    recordLink: () => {
       const from = here()
       if (from !== undefined) leave(from, { linked: true })
     },
-    returned: () => setJump(undefined),
-    /** Where a link was followed from. */
+    clear: () => setJump(undefined),
+    /** The place from which a link was followed. */
     cameFrom: jump?.linked === true ? jump.from : undefined,
-    /** What is offered to go back to. */
+    /** The place to which going back is offered. */
     back: jump !== undefined && away ? jump.from : undefined,
   }
 }

@@ -5,7 +5,7 @@ import { paceQuery } from '#src/web/api/library-queries.ts'
 import type { BookDetail, ContentsEntry } from '#src/web/api/book-types.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 
-/** Minutes to the end of chapter and book, at the member's own pace as soon as it is known. */
+/** The minutes to the end of chapter and book, at the member's own pace as soon as it is known. */
 export function useMinutesLeft(book: BookDetail, contents: ContentsEntry[]): (page: number) => MinutesLeft {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const { data } = useQuery({ ...paceQuery(api, book.bookId), enabled: useSignedIn() })

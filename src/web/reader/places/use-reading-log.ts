@@ -1,16 +1,16 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Place } from './place.ts'
+import type { Place } from '#src/web/reader/engine/place.ts'
 import type * as ReadingLog from './reading-log.ts'
 import { useReadingTime } from './use-reading-time.ts'
 
-type Logging = { bookId: number; uid: number | undefined; page: number; active: boolean }
+type ReadingLogOptions = { bookId: number; uid: number | undefined; page: number; active: boolean }
 
 /**
- * What this browser tells of a member's reading. Its script is fetched when a member reads; nothing is written or sent
- * before `active`. What was kept from another time is sent then, of other books too.
+ * Records a member's reading in this browser and sends it. The code is loaded when a member reads; nothing is stored or
+ * sent before `active`. Moments of earlier visits, of other books too, are sent then.
  */
-export function useReadingLog({ bookId, uid, page, active }: Logging) {
+export function useReadingLog({ bookId, uid, page, active }: ReadingLogOptions) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const time = useReadingTime(page)
   const log = useRef<typeof ReadingLog>(undefined)
@@ -21,12 +21,12 @@ export function useReadingLog({ bookId, uid, page, active }: Logging) {
       log.current = part
       await part.sendOtherLogs(api, { uid, bookId })
     })
-    // Without its script nothing is kept; the next book opened asks for it again.
+    // Without the code nothing is recorded; the next book that is opened loads it again.
     fetched.catch(() => undefined)
   }, [api, active, uid, bookId])
   return {
     isActive: key !== undefined,
-    /** False where it cannot be kept (yet). */
+    /** Returns false where nothing can be recorded (yet). */
     write(kind: 'read' | 'left', { page: at, block, start, editionId }: Place): boolean {
       if (key === undefined || log.current === undefined) return false
       log.current.logMoment(key, { page: at, block, start, editionId, kind, ...time.take() })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { IDLE_MAX } from '#src/domain/reading/events/rules.ts'
 
-/** Counts the time a book is in view, and the pages read on to, until it is asked: then it begins anew. */
+/** Counts the time a book is in view and the pages read since `take` was last called. */
 export function useReadingTime(page: number): { take: () => { seconds: number; pages: number } } {
   const count = useRef({ spent: 0, pages: 0, since: undefined as number | undefined })
   const before = useRef(page)

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { currentOwner, useOwner } from '#src/web/api/owner.ts'
 
 /**
- * A book that stands open while another member signs in, in another tab, opens anew as theirs. Who had opened it as a
- * visitor stays on the page they are at, which the address tells.
+ * Reloads an open book when another member signs in in another tab, so that it opens at their place. A book that a visitor
+ * opened reloads at its page, which is in the address.
  */
-export function useReopening(bookId: number): void {
+export function useReopenForMember(bookId: number): void {
   const [opener] = useState(currentOwner)
   const owner = useOwner()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { IconButton } from '#src/web/ui/button.tsx'
 
 type ViewerProps = { picture: Pick<HTMLImageElement, 'src' | 'alt'>; onClose: () => void }
 
-/** One picture over the whole window. */
+/** Shows one picture over the whole window. */
 export function ImageViewer({ picture, onClose }: ViewerProps) {
   const t = useTranslations('reader')
   return (

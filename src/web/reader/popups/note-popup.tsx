@@ -7,18 +7,10 @@ import { pageQuery } from '#src/web/api/queries.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { BookHtml } from '#src/web/ui/raw-html.tsx'
 import { rangeIn } from '#src/web/reader/engine/text-position.ts'
-import { useBookLinks } from '#src/web/reader/use-book-links.ts'
-import type { OpenScripture } from './use-scripture.tsx'
+import { useBookLinks } from './use-book-links.ts'
+import type { OpenNote, OpenScripture } from './opened.ts'
 
-export type OpenNote = {
-  id: string
-  anchor: HTMLElement
-  mark: string
-  /** What was looked for in it, as code points of its text. */
-  words?: { start: number; end: number }
-}
-
-/** The name of the paint on what was looked for. */
+/** The name of the CSS highlight for the words that were searched for. */
 const FOUND = 'found-in-note'
 
 type NoteProps = {
@@ -56,7 +48,7 @@ export function NotePopup({ note, bookId, pages, onPlace, onScripture, onClose }
                 words={note.words}
                 bookId={bookId}
                 onPlace={onPlace}
-                // The note goes, so the passage opens at the mark of the note.
+                // The note closes, so the passage opens at the note's mark in the text.
                 onScripture={(scripture) => onScripture({ ...scripture, anchor: note.anchor })}
               />
             )}
@@ -72,7 +64,7 @@ type TextProps = { html: string; words: OpenNote['words'] } & Pick<
   'bookId' | 'onPlace' | 'onScripture'
 >
 
-/** On its own, because the pop-up is there only after the note has been opened. */
+/** A component of its own, because its hooks need the element that the pop-up renders only once it is open. */
 function NoteText({ html, words, bookId, onPlace, onScripture }: TextProps) {
   const text = useRef<HTMLDivElement>(null)
   useBookLinks(text, bookId, { onPlace, onScripture })

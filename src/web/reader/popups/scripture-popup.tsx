@@ -8,11 +8,11 @@ import { scriptureQuery } from '#src/web/api/queries.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
-import type { OpenScripture } from './use-scripture.tsx'
+import type { OpenScripture } from './opened.ts'
 
 type PopupProps = { scripture: OpenScripture; onClose: () => void }
 
-/** The passage a book cites, where it cites it. */
+/** Shows a cited passage beside its citation. */
 export function ScripturePopup({ scripture, onClose }: PopupProps) {
   const t = useTranslations('reader')
   const locale = useLocale()

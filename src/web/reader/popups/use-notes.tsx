@@ -1,9 +1,10 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
-import type { NotePopup, OpenNote } from './note-popup.tsx'
+import type { NotePopup } from './note-popup.tsx'
+import type { OpenNote } from './opened.ts'
 
-/** The pop-up over a note's mark. Its script is fetched when the first one is tapped. */
+/** The pop-up over a note's mark. Its code is loaded when the first one is tapped. */
 export function useNotes() {
   const t = useTranslations('reader')
   const dialogs = useDialogs()

@@ -3,21 +3,21 @@ import { useTranslations } from 'use-intl'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import type { ImageViewer } from './image-viewer.tsx'
 
-/** In CSS pixels: what is smaller on both sides is a sign in the text, and nothing to be looked at by itself. */
-const LEAST = 64
+/** In CSS pixels: a picture that is smaller on both sides is a symbol in the text, and cannot be opened. */
+const MIN_SIZE = 64
 
-/** Makes the pictures of a page buttons, for the keyboard and for screen readers. `hint` says what pressing does. */
+/** Makes the pictures of a page buttons for the keyboard and screen readers. `hint` says what pressing one does. */
 export function offerPictures(page: HTMLElement, hint: string): void {
   for (const picture of page.querySelectorAll('img')) {
-    const sides = ['width', 'height'].map((side) => Number(picture.getAttribute(side) ?? LEAST))
-    if (picture.closest('a') !== null || sides.every((side) => side < LEAST)) continue
+    const sides = ['width', 'height'].map((side) => Number(picture.getAttribute(side) ?? MIN_SIZE))
+    if (picture.closest('a') !== null || sides.every((side) => side < MIN_SIZE)) continue
     picture.tabIndex = 0
     picture.setAttribute('role', 'button')
     picture.setAttribute('aria-label', picture.alt === '' ? hint : `${picture.alt} · ${hint}`)
   }
 }
 
-/** A picture of the book that was pressed, over the whole window. The viewer's script is fetched with the first one. */
+/** Shows the picture that was pressed over the whole window. The viewer's code is loaded with the first one. */
 export function usePicture(text: RefObject<HTMLElement | null>) {
   const t = useTranslations('reader')
   const dialogs = useDialogs()

@@ -4,16 +4,14 @@ import { type ComponentType, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { scriptureQuery } from '#src/web/api/queries.ts'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
-
-/** A citation that was tapped: its passage, the words it stands in, and where. */
-export type OpenScripture = { osis: string; words: string; anchor: HTMLElement }
+import type { OpenScripture } from './opened.ts'
 
 type Popup = ComponentType<{ scripture: OpenScripture; onClose: () => void }>
 
-/** Most passages come sooner, so that the pop-up opens with its text and keeps its size. */
-const OPENS_AFTER = 400
+/** In ms: most passages arrive sooner, so the pop-up opens with its text and keeps its size. */
+const TEXT_TIMEOUT = 400
 
-/** The pop-up over a citation. Its script is fetched when the first one is tapped: most pages have none. */
+/** The pop-up over a citation. Its code is loaded when the first one is tapped, since most pages have none. */
 export function useScripture() {
   const t = useTranslations('reader')
   const locale = useLocale()
@@ -25,7 +23,7 @@ export function useScripture() {
 
   async function load(osis: string) {
     const text = queryClient.prefetchQuery(scriptureQuery(api, osis, locale))
-    const patience = new Promise((resolve) => setTimeout(resolve, OPENS_AFTER))
+    const patience = new Promise((resolve) => setTimeout(resolve, TEXT_TIMEOUT))
     const [{ ScripturePopup }] = await Promise.all([
       import('./scripture-popup.tsx'),
       Promise.race([text, patience]),

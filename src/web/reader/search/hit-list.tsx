@@ -4,7 +4,7 @@ import type { SearchHit } from '#src/web/api/queries.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import type { Hits } from './use-hits.ts'
 
-/** The hits by section, each with the number of hits it has. More come as one scrolls, or by the button at the end. */
+/** The hits by section, each with its number of hits. Scrolling loads more, and so does the button at the end. */
 export function HitList({ hits, onShow }: { hits: Hits; onShow: (index: number) => void }) {
   const t = useTranslations('reader')
   const totals = new Map(hits.found?.sections.map(({ sectionId, total }) => [sectionId, total]))
@@ -38,14 +38,14 @@ export function HitList({ hits, onShow }: { hits: Hits; onShow: (index: number) 
           </ol>
         </section>
       ))}
-      {hits.hasMore && <MoreHits isComing={hits.isComing} onMore={hits.more} />}
+      {hits.hasMore && <MoreHits isLoadingMore={hits.isLoadingMore} onMore={hits.more} />}
     </div>
   )
 }
 
 type Group = { sectionId: number; title: string; from: number; list: SearchHit[] }
 
-/** `from` is the number of the section's first hit in the whole list. */
+/** `from` is the index of the section's first hit in the whole list. */
 function bySection(list: readonly SearchHit[]): Group[] {
   const groups: Group[] = []
   for (const [index, hit] of list.entries()) {
@@ -56,22 +56,22 @@ function bySection(list: readonly SearchHit[]): Group[] {
   return groups
 }
 
-/** Presses itself where it comes into view; the keyboard and screen readers press it. */
-function MoreHits({ isComing, onMore }: { isComing: boolean; onMore: () => void }) {
+/** Loads more hits when it scrolls into view; the keyboard and screen readers press it. */
+function MoreHits({ isLoadingMore, onMore }: { isLoadingMore: boolean; onMore: () => void }) {
   const t = useTranslations('reader')
   const end = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(onMore)
   useEffect(() => {
-    if (end.current === null || isComing) return
+    if (end.current === null || isLoadingMore) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) more()
     })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [isComing])
+  }, [isLoadingMore])
   return (
     <div ref={end}>
-      <Button className="rp__more" busy={isComing} onClick={onMore}>
+      <Button className="rp__more" busy={isLoadingMore} onClick={onMore}>
         {t('searchMore')}
       </Button>
     </div>

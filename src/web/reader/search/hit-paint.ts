@@ -6,8 +6,8 @@ const ALL = 'search-hits'
 const CURRENT = 'search-current'
 
 /**
- * Paints what was searched for wherever it stands in the loaded pages, whether or not the list has come so far, without
- * touching the book's HTML (CSS Custom Highlight API).
+ * Paints every occurrence of the keyword in the loaded pages, listed or not, without touching the book's HTML (CSS Custom
+ * Highlight API).
  */
 export function paintHits(keyword: string, current: SearchHit | undefined): void {
   if (!('highlights' in CSS)) return
@@ -37,7 +37,7 @@ function rangesOf(needle: string): Range[] {
 }
 
 function rangeOfHit(hit: SearchHit): Range[] {
-  // Its note is opened, and marks it itself.
+  // The note pop-up paints a hit in a note.
   if (hit.noteId !== null) return []
   const block = document.getElementById(`b${hit.block}`)
   const range = block === null ? undefined : rangeIn(block, hit.start, hit.end)

@@ -9,10 +9,10 @@ import type { Hits } from './use-hits.ts'
 
 type SearchProps = { hits: Hits; onShow: (index: number) => void }
 
-/** In ms. An answer takes a few, so that the list follows the fingers. */
-const PAUSE = 80
+/** In ms. The server answers in a few, so the list can follow the typing. */
+const SEARCH_DELAY = 80
 
-/** Searches while one types, a half-composed Korean syllable included; Enter goes to the first hit. */
+/** Searches while the reader types, a half-composed Korean syllable included. Enter goes to the first hit. */
 export function SearchPanel({ hits, onShow }: SearchProps) {
   const t = useTranslations('reader')
   const [typed, setTyped] = useState(hits.keyword)
@@ -21,7 +21,7 @@ export function SearchPanel({ hits, onShow }: SearchProps) {
 
   const search = useEffectEvent(() => hits.search(typed))
   useEffect(() => {
-    const timer = window.setTimeout(search, PAUSE)
+    const timer = window.setTimeout(search, SEARCH_DELAY)
     return () => clearTimeout(timer)
   }, [typed])
 

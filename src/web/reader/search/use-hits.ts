@@ -9,17 +9,17 @@ import { clearHits, paintHits } from './hit-paint.ts'
 
 export type Hits = ReturnType<typeof useHits>
 
-const NOTHING = { keyword: '', current: -1 }
+const NO_SEARCH = { keyword: '', current: -1 }
 
-/** The hits of the last search: painted in the loaded pages, listed as far as they were asked for, and stepped through. */
+/** The hits of the last search: painted in the loaded pages, listed as far as they were loaded, and stepped through. */
 export function useHits(bookId: number, shown: PageWindow, open: (hit: SearchHit) => void) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
-  const [{ keyword, current }, setSearch] = useState(NOTHING)
+  const [{ keyword, current }, setSearch] = useState(NO_SEARCH)
   const isLong = Array.from(keyword).length >= SEARCH_MIN
   const query = useInfiniteQuery({
     ...inBookSearchQuery(api, bookId, keyword),
     enabled: isLong,
-    // The list stays until the next one is there.
+    // The list stays until the next one has arrived.
     placeholderData: keepPreviousData,
   })
   const pages = isLong ? (query.data?.pages ?? []) : []
@@ -30,7 +30,7 @@ export function useHits(bookId: number, shown: PageWindow, open: (hit: SearchHit
     return clearHits
   }, [keyword, isLong, currentHit, shown])
 
-  /** Hits that were not listed yet are asked for first. */
+  /** Hits that are not listed yet are loaded first. */
   async function showHit(index: number) {
     let known = list
     while (index >= known.length) {
@@ -51,9 +51,9 @@ export function useHits(bookId: number, shown: PageWindow, open: (hit: SearchHit
     list,
     found: pages[0],
     isFailed: isLong && query.isError,
-    /** The list is that of the search before. */
+    /** Whether the list is still that of the previous search. */
     isStale: query.isPlaceholderData,
-    isComing: query.isFetchingNextPage,
+    isLoadingMore: query.isFetchingNextPage,
     hasMore: isLong && query.hasNextPage,
     more: () => void query.fetchNextPage({ cancelRefetch: false }),
     search: (typed: string) => {
@@ -61,7 +61,7 @@ export function useHits(bookId: number, shown: PageWindow, open: (hit: SearchHit
       if (next !== keyword) setSearch({ keyword: next, current: -1 })
     },
     showHit: (index: number) => void showHit(index),
-    forgetHits: () => setSearch(NOTHING),
+    forgetHits: () => setSearch(NO_SEARCH),
   }
 }
 

@@ -7,8 +7,8 @@ import { fetchFontSheets } from '#src/web/styles/font-sheets.ts'
 import { FONTS, type ReaderFont } from './settings.ts'
 
 /**
- * The eight fonts, each named in its own face. One that the operator has not installed can be chosen all the same, and
- * says what stands for it.
+ * The eight fonts, each named in its own face. A font that the operator has not installed can be chosen too; a note then
+ * says which font replaces it.
  */
 export function FontChoice({
   chosen,
@@ -21,7 +21,7 @@ export function FontChoice({
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const { data: fonts } = useQuery(fontsQuery(api))
   const installed = fonts?.find(({ font }) => font === chosen)
-  // Only the few slices that hold the letters of the names are fetched with them.
+  // The browser loads only the few slices with the letters of the names.
   useEffect(() => FONTS.forEach(fetchFontSheets), [])
   return (
     <div className="opt opt--wide" role="group" aria-label={t('font')}>

@@ -4,7 +4,7 @@ import { useDark } from '#src/web/lib/theme.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { FontChoice } from './font-choice.tsx'
-import { PanelFrame } from '#src/web/reader/panel-frame.tsx'
+import { PanelFrame } from '#src/web/reader/panels/panel-frame.tsx'
 import {
   ALIGNS,
   BACKGROUNDS,
@@ -21,7 +21,7 @@ type SettingsProps = { settings: ReaderSettings; change: ChangeSettings; onClose
 
 const SPACINGS = ['lineHeight', 'letterSpacing', 'paragraphSpacing'] as const
 
-/** What most people come to change stands first: the size, the font, the background. */
+/** The settings that most readers change come first: size, font and background. */
 export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
   const t = useTranslations('reader')
   const dark = useDark()

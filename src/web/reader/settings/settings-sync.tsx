@@ -3,24 +3,24 @@ import { useEffect, useRef } from 'react'
 import type { ApiClient } from '#src/web/api/client.ts'
 import { useOwn, useOwner } from '#src/web/api/owner.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
-import { unsentSince } from './kept-settings.ts'
+import { unsentSince } from './stored-settings.ts'
 
-/** In ms: several presses of one button are sent as one change. */
-const SENT_AFTER = 1000
+/** In ms: several presses of a button are sent as one change. */
+const SEND_DELAY = 1000
 
-/** A member's reading settings follow them: asked for once they are here, and sent whenever they change. */
+/** Syncs a member's reading settings: they are fetched after sign-in, and sent whenever they change. */
 export function SettingsSync() {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const signedIn = useSignedIn()
   const owner = useOwner()
   const unsent = unsentSince(useOwn('readerSettings'))
-  const asked = useRef<number>(undefined)
+  const fetchedFor = useRef<number>(undefined)
   useEffect(() => {
     if (!signedIn || owner === 'visitor') return
-    if (unsent === undefined && asked.current === owner) return
-    asked.current = owner
+    if (unsent === undefined && fetchedFor.current === owner) return
+    fetchedFor.current = owner
     const sync = () => void syncLater(api, owner)
-    const timer = setTimeout(sync, unsent === undefined ? 0 : SENT_AFTER)
+    const timer = setTimeout(sync, unsent === undefined ? 0 : SEND_DELAY)
     window.addEventListener('online', sync)
     return () => {
       clearTimeout(timer)
@@ -30,7 +30,7 @@ export function SettingsSync() {
   return null
 }
 
-/** Its script is fetched for members alone. Where it cannot be had, the next change or page asks for it again. */
+/** The code is loaded for members only. Where it cannot be loaded, the next change or page retries. */
 async function syncLater(api: ApiClient, uid: number) {
   const part = await import('./sync-settings.ts').catch(() => undefined)
   await part?.syncSettings(api, uid)

@@ -1,6 +1,6 @@
 import { ownOrSharedBoot } from '#src/web/api/owner.ts'
 
-/** What a reader may set, in the units of the reading page. */
+/** The settings of the reading page, in its units. */
 export type ReaderSettings = {
   /** px */
   size: number
@@ -8,16 +8,16 @@ export type ReaderSettings = {
   letterSpacing: number
   /** times the size */
   lineHeight: number
-  /** em between paragraphs, added to the lines' own distance */
+  /** em between paragraphs, added to the space between lines */
   paragraphSpacing: number
-  /** em of the column's width; null: the house's measure for the language */
+  /** em of the column's width; null: the default width for the language */
   width: number | null
   align: Align
   layout: LayoutName
   font: ReaderFont
-  /** null: the house's paper, which follows the light or dark of the interface */
+  /** null: the default background, which follows the light or dark theme of the interface */
   background: Background | null
-  /** The spacing that helps many who read with dyslexia; what was set before stands beneath it. */
+  /** Whether the spacing preset that helps many readers with dyslexia is on. The settings beneath it are kept. */
   easy: boolean
 }
 
@@ -42,7 +42,7 @@ export type LayoutName = (typeof LAYOUTS)[number]
 export const BACKGROUNDS = ['light_1', 'light_2', 'light_3', 'light_4', 'dark_1', 'dark_2'] as const
 export type Background = (typeof BACKGROUNDS)[number]
 
-/** Column widths in em, narrow and wide; between them the house's measure. */
+/** The narrow and the wide column, in em; between them is the default width. */
 export const WIDTHS = [28, 46] as const
 
 export const BOUNDS = {
@@ -65,32 +65,32 @@ export const DEFAULTS: ReaderSettings = {
   easy: false,
 }
 
-/** More than WCAG 1.4.12 asks a page to bear; between words CSS adds room too, and parts none of them. */
+/** More spacing than WCAG 1.4.12 requires a page to support. Word spacing is set in CSS. */
 export const EASY = { letterSpacing: 0.12, lineHeight: 2, paragraphSpacing: 2, align: 'start' } as const
 
 /** The least size in large mode, in px. */
 export const LARGE_SIZE = 28
 
-/** What is shown of what was set: a preset, and large mode, lie over it. */
-export function shownSettings(kept: ReaderSettings, large: boolean): ReaderSettings {
+/** The settings that are shown: the preset and large mode override those that were chosen. */
+export function shownSettings(chosen: ReaderSettings, large: boolean): ReaderSettings {
   return {
-    ...kept,
-    ...(kept.easy ? EASY : {}),
-    ...(large ? { size: Math.max(kept.size, LARGE_SIZE), layout: 'pages' as const } : {}),
+    ...chosen,
+    ...(chosen.easy ? EASY : {}),
+    ...(large ? { size: Math.max(chosen.size, LARGE_SIZE), layout: 'pages' as const } : {}),
   }
 }
 
-/** Reads what was kept; a value out of bounds or unknown falls back to the default, alone. */
+/** Parses stored settings. A value that is out of bounds or unknown falls back to its default. */
 export function parseSettings(stored: string | null): ReaderSettings {
-  let kept: Partial<Record<keyof ReaderSettings, unknown>> = {}
+  let values: Partial<Record<keyof ReaderSettings, unknown>> = {}
   try {
     const value: unknown = JSON.parse(stored ?? '{}')
-    if (typeof value === 'object' && value !== null) kept = value
+    if (typeof value === 'object' && value !== null) values = value
   } catch {
-    // Not ours, or cut off: the defaults serve.
+    // A value that is not JSON is ignored.
   }
   const number = (name: keyof typeof BOUNDS) => {
-    const value = kept[name]
+    const value = values[name]
     const { min, max } = BOUNDS[name]
     return typeof value === 'number' && value >= min && value <= max ? value : DEFAULTS[name]
   }
@@ -99,23 +99,23 @@ export function parseSettings(stored: string | null): ReaderSettings {
     letterSpacing: number('letterSpacing'),
     lineHeight: number('lineHeight'),
     paragraphSpacing: number('paragraphSpacing'),
-    width: WIDTHS.find((width) => width === kept.width) ?? DEFAULTS.width,
-    align: ALIGNS.find((align) => align === kept.align) ?? DEFAULTS.align,
-    layout: LAYOUTS.find((layout) => layout === kept.layout) ?? DEFAULTS.layout,
-    font: FONTS.find((font) => font === kept.font) ?? DEFAULTS.font,
-    background: BACKGROUNDS.find((background) => background === kept.background) ?? DEFAULTS.background,
-    easy: kept.easy === true,
+    width: WIDTHS.find((width) => width === values.width) ?? DEFAULTS.width,
+    align: ALIGNS.find((align) => align === values.align) ?? DEFAULTS.align,
+    layout: LAYOUTS.find((layout) => layout === values.layout) ?? DEFAULTS.layout,
+    font: FONTS.find((font) => font === values.font) ?? DEFAULTS.font,
+    background: BACKGROUNDS.find((background) => background === values.background) ?? DEFAULTS.background,
+    easy: values.easy === true,
   }
 }
 
-/** One step up or down, within the bounds, free of floating dust. */
+/** One step up or down within the bounds, without floating-point noise. */
 export function stepped(name: keyof typeof BOUNDS, value: number, direction: 1 | -1): number {
   const { min, max, step } = BOUNDS[name]
   const next = Math.round((value + direction * step) * 100) / 100
   return Math.min(max, Math.max(min, next))
 }
 
-/** Writes the settings on the root element, where the stylesheet of the reading page looks for them. */
+/** Writes the settings on the root element, where the stylesheet of the reading page reads them. */
 export function applySettings(settings: ReaderSettings): void {
   const root = document.documentElement
   root.style.setProperty('--rd-size', `${settings.size}px`)
@@ -133,7 +133,7 @@ export function applySettings(settings: ReaderSettings): void {
   else root.dataset['rdBg'] = settings.background
 }
 
-/** Leaves the rest of the library as it was. */
+/** Removes the settings that would change other pages. */
 export function clearSettings(): void {
   const { dataset } = document.documentElement
   delete dataset['rdBg']
@@ -141,7 +141,7 @@ export function clearSettings(): void {
 }
 
 /**
- * Runs before the first paint of a reading page, so that it never shows in another size or colour, and so that the
- * browser leaves coming back to the place to the reader.
+ * A script that runs before the first paint of a reading page, so that it never shows in another size or color, and so that
+ * the browser leaves restoring the place to the reader.
  */
 export const readerBoot = `;try{if(location.pathname.indexOf('/read/')===0){history.scrollRestoration='manual';var s=JSON.parse(${ownOrSharedBoot('readerSettings')}||'{}'),r=document.documentElement;if(s.easy){Object.assign(s,${JSON.stringify(EASY)});r.dataset.rdEasy=''}if(localStorage.getItem('mode')==='large'){s.layout='pages';s.size=Math.max(s.size||0,${LARGE_SIZE})}if(s.size>=14&&s.size<=40)r.style.setProperty('--rd-size',s.size+'px');if(s.letterSpacing>=-.05&&s.letterSpacing<=.12)r.style.setProperty('--rd-spacing',s.letterSpacing+'em');if(s.lineHeight>=1.4&&s.lineHeight<=2.2)r.style.setProperty('--rd-leading',s.lineHeight);if(s.paragraphSpacing>=0&&s.paragraphSpacing<=2)r.style.setProperty('--rd-paragraph',s.paragraphSpacing+'em');if(s.width>=28&&s.width<=46)r.style.setProperty('--rd-width',s.width+'em');if(s.align)r.dataset.rdAlign=s.align;if(s.layout)r.dataset.rdLayout=s.layout;if(s.font)r.dataset.rdFont=s.font;if(s.background)r.dataset.rdBg=s.background}}catch(e){}`

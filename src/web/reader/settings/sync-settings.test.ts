@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApiClient } from '#src/web/api/client.ts'
-import { keepSettings, keptSettings, onArrivedSettings } from './kept-settings.ts'
+import { storeSettings, readSettings, onArrivedSettings } from './stored-settings.ts'
 import { DEFAULTS } from './settings.ts'
 import { syncSettings } from './sync-settings.ts'
 
@@ -47,11 +47,11 @@ describe('the reading settings of a member', () => {
     const shown: number[] = []
     const end = onArrivedSettings((keep) => {
       keep()
-      shown.push(keptSettings().size)
+      shown.push(readSettings().size)
     })
     await syncSettings(api, 11)
     end()
-    expect(keptSettings()).toEqual({ ...DEFAULTS, size: 24, font: 'ridi' })
+    expect(readSettings()).toEqual({ ...DEFAULTS, size: 24, font: 'ridi' })
     expect(shown).toEqual([24])
     expect(library.puts).toEqual([])
   })
@@ -61,23 +61,23 @@ describe('the reading settings of a member', () => {
     await syncSettings(api, 11)
     expect(library.settings).toMatchObject({ size: 30 })
     localStorage.setItem('readerSettings', '{"size":14}')
-    expect(keptSettings().size).toBe(30)
+    expect(readSettings().size).toBe(30)
   })
 
   test('leave those of visitors alone', async () => {
     localStorage.setItem('readerSettings', '{"size":30}')
     library.settings = { size: 24 }
     await syncSettings(api, 11)
-    keepSettings({ ...DEFAULTS, size: 26 })
+    storeSettings({ ...DEFAULTS, size: 26 })
     expect(localStorage.getItem('readerSettings')).toBe('{"size":30}')
   })
 
   test('that were changed offline are sent when there is a connection, with how long ago it was', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     library.reachable = false
-    keepSettings({ ...DEFAULTS, size: 26 })
+    storeSettings({ ...DEFAULTS, size: 26 })
     await syncSettings(api, 11)
-    expect(keptSettings().size).toBe(26)
+    expect(readSettings().size).toBe(26)
     vi.setSystemTime(1_030_000)
     library.reachable = true
     await syncSettings(api, 11)
@@ -88,18 +88,18 @@ describe('the reading settings of a member', () => {
   test('give way to what another device has set since', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     library.settings = { size: 40 }
-    keepSettings({ ...DEFAULTS, size: 26 })
+    storeSettings({ ...DEFAULTS, size: 26 })
     vi.setSystemTime(2_000_000)
     await syncSettings(api, 11)
-    expect(keptSettings().size).toBe(40)
+    expect(readSettings().size).toBe(40)
   })
 
   test('that are changed while an answer is on its way stay', async () => {
     library.settings = { size: 24 }
     const going = syncSettings(api, 11)
-    keepSettings({ ...DEFAULTS, size: 26 })
+    storeSettings({ ...DEFAULTS, size: 26 })
     await going
-    expect(keptSettings().size).toBe(26)
+    expect(readSettings().size).toBe(26)
   })
 
   test('are not sent by whoever signed in after', async () => {

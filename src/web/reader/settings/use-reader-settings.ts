@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isLarge, setLarge, useLarge } from '#src/web/lib/mode.ts'
 import { fetchFontSheets } from '#src/web/styles/font-sheets.ts'
 import { useOwnOrShared } from '#src/web/api/owner.ts'
-import { keepSettings, keptSettings, onArrivedSettings } from './kept-settings.ts'
+import { storeSettings, readSettings, onArrivedSettings } from './stored-settings.ts'
 import {
   applySettings,
   type BOUNDS,
@@ -21,47 +21,48 @@ export type ChangeSettings = {
   setLarge: (large: boolean) => void
 }
 
-/** How the text is shown to whoever reads here. */
+/** The settings that are shown to the present reader. */
 export function useShownSettings(): ReaderSettings {
   return shownSettings(parseSettings(useOwnOrShared('readerSettings')), useLarge())
 }
 
 /**
- * Changes the settings of whoever reads here; a change is shown at once and keeps the text in view where it is, also one
- * that arrives from another device.
+ * Changes the present reader's settings. A change shows at once and keeps the text in view where it is; so does one that
+ * arrives from another device.
  */
-export function useReaderSettings(keepingPlace: (change: () => void) => void): ChangeSettings {
+export function useReaderSettings(keepInView: (change: () => void) => void): ChangeSettings {
   useEffect(() => {
-    const shown = latest()
+    const shown = currentSettings()
     applySettings(shown)
     fetchFontSheets(shown.font)
     return clearSettings
   }, [])
-  const showArrived = useEffectEvent((keep: () => void) =>
-    keepingPlace(() => {
-      keep()
-      applySettings(latest())
-      fetchFontSheets(latest().font)
+  const showArrived = useEffectEvent((store: () => void) =>
+    keepInView(() => {
+      store()
+      applySettings(currentSettings())
+      fetchFontSheets(currentSettings().font)
     }),
   )
-  useEffect(() => onArrivedSettings((keep) => showArrived(keep)), [])
+  useEffect(() => onArrivedSettings((store) => showArrived(store)), [])
   function save(next: ReaderSettings) {
     fetchFontSheets(next.font)
-    keepingPlace(() => {
+    keepInView(() => {
       applySettings(shownSettings(next, isLarge()))
-      keepSettings(next)
+      storeSettings(next)
     })
   }
   return {
-    set: (changed) => save({ ...keptSettings(), ...changed }),
-    step: (name, direction) => save({ ...keptSettings(), [name]: stepped(name, latest()[name], direction) }),
+    set: (changed) => save({ ...readSettings(), ...changed }),
+    step: (name, direction) =>
+      save({ ...readSettings(), [name]: stepped(name, currentSettings()[name], direction) }),
     reset: () => save(DEFAULTS),
     setLarge: (next) =>
-      keepingPlace(() => {
-        applySettings(shownSettings(keptSettings(), next))
+      keepInView(() => {
+        applySettings(shownSettings(readSettings(), next))
         setLarge(next)
       }),
   }
 }
 
-const latest = () => shownSettings(keptSettings(), isLarge())
+const currentSettings = () => shownSettings(readSettings(), isLarge())

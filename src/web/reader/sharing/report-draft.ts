@@ -5,12 +5,13 @@ type Draft = { title: string; content: string }
 
 const keyOf = (bookId: number) => `errorReport:${currentOwner()}:${bookId}`
 
-/** What the member typed and did not send, on this device. */
-export function readReport(bookId: number): Draft {
+/** The draft that the member has not sent, from this device. */
+export function readReportDraft(bookId: number): Draft {
   try {
-    const kept: unknown = JSON.parse(readStored(keyOf(bookId)) ?? 'null')
+    const values: unknown = JSON.parse(readStored(keyOf(bookId)) ?? 'null')
     const field = (name: keyof Draft) => {
-      const value: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : undefined
+      const value: unknown =
+        typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined
       return typeof value === 'string' ? value : ''
     }
     return { title: field('title'), content: field('content') }
@@ -19,11 +20,11 @@ export function readReport(bookId: number): Draft {
   }
 }
 
-export function keepReport(bookId: number, draft: Draft): void {
+export function storeReportDraft(bookId: number, draft: Draft): void {
   const text = JSON.stringify(draft)
   if (readStored(keyOf(bookId)) !== text) writeStored(keyOf(bookId), text)
 }
 
-export function dropReport(bookId: number): void {
+export function deleteReportDraft(bookId: number): void {
   writeStored(keyOf(bookId), null)
 }

@@ -6,22 +6,23 @@ import { fieldOf } from '#src/web/lib/form.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogText, DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'
 import { type Form, useForm } from '#src/web/api/use-form.ts'
-import type { Passage, ReadyDesk } from './passage.ts'
-import { dropReport, keepReport, readReport } from './report-draft.ts'
+import type { ReadyPassageContext } from '#src/web/reader/passages/passage-context.ts'
+import type { Passage } from '#src/web/reader/passages/passage.ts'
+import { deleteReportDraft, storeReportDraft, readReportDraft } from './report-draft.ts'
 
 type Words = SharingWords['report']
-type ReportProps = { desk: ReadyDesk; passage: Passage; words: Words; onSent: () => void }
+type ReportProps = { context: ReadyPassageContext; passage: Passage; words: Words; onSent: () => void }
 
-/** Says what is wrong with a passage. What is typed stays on this device until it has been sent. */
-export function ReportForm({ desk, passage, words, onSent }: ReportProps) {
-  const { api, book } = desk
-  const kept = readReport(book.bookId)
+/** The form in which a member reports an error in a passage. A draft is stored on this device until it is sent. */
+export function ReportForm({ context, passage, words, onSent }: ReportProps) {
+  const { api, book } = context
+  const draft = readReportDraft(book.bookId)
   const form = useForm({
     check: ({ title = '', content = '' }) => errorReportFaults({ title, content }),
     send: async ({ title = '', content = '' }) => {
       const sent = { bookId: book.bookId, anchor: passage.anchor, title, content }
       await answerOf(api.api.notice.errorReport.$post({ json: sent }))
-      dropReport(book.bookId)
+      deleteReportDraft(book.bookId)
       onSent()
     },
     explain: (error) => explain(error, words),
@@ -40,11 +41,14 @@ export function ReportForm({ desk, passage, words, onSent }: ReportProps) {
         onInput={(event) => {
           form.props.onInput(event)
           const typed = event.currentTarget
-          keepReport(book.bookId, { title: fieldOf(typed, 'title'), content: fieldOf(typed, 'content') })
+          storeReportDraft(book.bookId, {
+            title: fieldOf(typed, 'title'),
+            content: fieldOf(typed, 'content'),
+          })
         }}
       >
-        <Field form={form} words={words} name="title" label={words.subject} typed={kept.title} />
-        <Field form={form} words={words} name="content" label={words.content} typed={kept.content} />
+        <Field form={form} words={words} name="title" label={words.subject} typed={draft.title} />
+        <Field form={form} words={words} name="content" label={words.content} typed={draft.content} />
         <p role="alert" className="fld__m fld__m--bad">
           {form.failure ?? (form.faultOf('anchor') === undefined ? '' : words.placeLong)}
         </p>

@@ -4,11 +4,12 @@ import { passagePath } from '#src/web/lib/passage-link.ts'
 import { CardMaker } from '#src/web/reader/cards/card-maker.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'
-import type { Passage, ReadyDesk } from './passage.ts'
+import type { ReadyPassageContext } from '#src/web/reader/passages/passage-context.ts'
+import type { Passage } from '#src/web/reader/passages/passage.ts'
 
-type ShareProps = { desk: ReadyDesk; passage: Passage; words: SharingWords }
+type ShareProps = { context: ReadyPassageContext; passage: Passage; words: SharingWords }
 
-/** A card of the passage to send into the world, and a link that leads back to it. */
+/** Offers a card of the passage, and a link that leads back to it. */
 export function ShareDialog(props: ShareProps) {
   return (
     <div className="shr">
@@ -19,14 +20,14 @@ export function ShareDialog(props: ShareProps) {
   )
 }
 
-function PassageLink({ desk, passage, words }: ShareProps) {
+function PassageLink({ context, passage, words }: ShareProps) {
   const id = useId()
-  const [said, setSaid] = useState('')
-  const url = location.origin + passagePath(desk.book.bookId, passage.anchor)
+  const [status, setStatus] = useState('')
+  const url = location.origin + passagePath(context.book.bookId, passage.anchor)
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => setSaid(words.linkCopied),
-      () => setSaid(words.linkFailed),
+      () => setStatus(words.linkCopied),
+      () => setStatus(words.linkFailed),
     )
   return (
     <section className="shr__link">
@@ -45,13 +46,15 @@ function PassageLink({ desk, passage, words }: ShareProps) {
         {'share' in navigator && (
           <Button
             icon="share"
-            onClick={() => void navigator.share({ title: desk.book.bookTitle, url }).catch(() => undefined)}
+            onClick={() =>
+              void navigator.share({ title: context.book.bookTitle, url }).catch(() => undefined)
+            }
           >
             {words.elsewhere}
           </Button>
         )}
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </section>
   )
 }

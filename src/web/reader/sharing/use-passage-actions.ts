@@ -3,48 +3,69 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useLocale } from 'use-intl'
 import type { BookDetail } from '#src/web/api/book-types.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
-import type { MarkingParts } from '#src/web/reader/marks/marking-parts.tsx'
-import { selectedIn } from '#src/web/reader/marks/selected.ts'
-import type { ToastMessage } from '#src/web/reader/marks/use-changes.ts'
+import type { MarkWords } from '#src/web/i18n/load-words.ts'
+import type { copyPassage, fillClipboard } from '#src/web/reader/copying/copy-passage.ts'
+import { selectedIn } from '#src/web/reader/passages/selection.ts'
+import type { ToastMessage } from '#src/web/reader/passages/toast-message.ts'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
-import type { Desk, Passage } from './passage.ts'
+import type { reportPassage } from './report-passage.tsx'
+import type { sharePassage } from './share-passage.tsx'
+import type { PassageContext } from '#src/web/reader/passages/passage-context.ts'
+import type { Passage } from '#src/web/reader/passages/passage.ts'
 
-type Given = {
+/** The code of the actions, with its words: it is loaded when an action is first chosen. */
+export type PassageParts = {
+  words: MarkWords
+  copyPassage: typeof copyPassage
+  fillClipboard: typeof fillClipboard
+  sharePassage: typeof sharePassage
+  reportPassage: typeof reportPassage
+}
+
+type PassageActionOptions = {
   book: BookDetail
   flow: RefObject<HTMLElement | null>
-  parts: MarkingParts | undefined
-  load: () => Promise<MarkingParts>
-  say: (said: ToastMessage) => void
+  parts: PassageParts | undefined
+  loadParts: () => Promise<PassageParts>
+  showToast: (message: ToastMessage) => void
   onSignIn: () => void
 }
 
 export type PassageAction = (passage: Passage) => void
+export type PassageActions = ReturnType<typeof usePassageActions>
 
-/** What may be done with a passage: copied, also by the browser's own keys, shared, reported. All of it is fetched when it is first wanted. */
-export function usePassageActions({ book, flow, parts, load, say, onSignIn }: Given) {
+/** Copies, shares and reports a passage. The browser's own copy command copies it with its citation too. */
+export function usePassageActions({
+  book,
+  flow,
+  parts,
+  loadParts,
+  showToast,
+  onSignIn,
+}: PassageActionOptions) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const language = useLocale()
   const signedIn = useSignedIn()
   const dialogs = useDialogs()
-  const desk: Desk = { api, book, language, signedIn, dialogs, say, onSignIn }
+  const context: PassageContext = { api, book, language, signedIn, dialogs, showToast, onSignIn }
 
-  const act =
+  const runLater =
     (name: 'copyPassage' | 'sharePassage' | 'reportPassage'): PassageAction =>
     (passage) =>
-      // Where it cannot be fetched, the next choice tries again.
-      void load().then(
-        (loaded) => loaded[name]({ ...desk, words: loaded.words }, passage),
+      // A rejected load is dropped here; the next choice of an action tries again.
+      void loadParts().then(
+        (loaded) => loaded[name]({ ...context, words: loaded.words }, passage),
         () => undefined,
       )
-  const copy = act('copyPassage')
+  const copy = runLater('copyPassage')
 
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     const chosen = flow.current === null ? undefined : selectedIn(flow.current, book.editionId)
     if (chosen === undefined || event.clipboardData === null) return
     event.preventDefault()
-    // A title without a limit needs nobody's leave; any other is asked for first.
+    // A title without a limit is copied at once; for any other the server is asked first.
     if (parts !== undefined && book.rights.copyQuota)
-      parts.fillClipboard(event.clipboardData, { ...desk, words: parts.words }, chosen)
+      parts.fillClipboard(event.clipboardData, { ...context, words: parts.words }, chosen)
     else copy(chosen)
   })
   useEffect(() => {
@@ -52,5 +73,5 @@ export function usePassageActions({ book, flow, parts, load, say, onSignIn }: Gi
     return () => document.removeEventListener('copy', onCopy)
   }, [])
 
-  return { copy, share: act('sharePassage'), report: act('reportPassage') }
+  return { copy, share: runLater('sharePassage'), report: runLater('reportPassage') }
 }
