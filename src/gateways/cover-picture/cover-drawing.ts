@@ -75,7 +75,7 @@ const faces: Record<Layout, (drawing: Drawing) => string> = {
       `<path transform="translate(86 0)" d="${thread}" fill="none" stroke="${foil}" stroke-width="1.1" opacity=".85"/>`
     )
   },
-  orn(drawing) {
+  ornament(drawing) {
     const { cloth, foil } = paletteColors[drawing.design.cloth]
     const author = authorBlock(drawing, { width: 80, most: 2 })
     const title = titleBlock(drawing, { width: 72, most: 4 })
@@ -125,7 +125,7 @@ const SIZES: Record<Layout, Record<LengthTier, number>> = {
   label: { s: 14.5, m: 11.6, l: 9, x: 8.2 },
   band: { s: 16, m: 12.4, l: 10.4, x: 8.8 },
   stitch: { s: 13.4, m: 11.4, l: 9.4, x: 9.4 },
-  orn: { s: 16, m: 12.4, l: 10.4, x: 8.8 },
+  ornament: { s: 16, m: 12.4, l: 10.4, x: 8.8 },
   letter: { s: 12.4, m: 10.4, l: 10.4, x: 8.4 },
   arch: { s: 14.4, m: 10.6, l: 9.6, x: 8 },
 }

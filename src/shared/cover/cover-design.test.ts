@@ -101,7 +101,7 @@ describe('a cover', () => {
       title: '개혁교의학',
       volume: '2',
     })
-    expect(coverDesign(book(1, '개혁교의학 제2권'), 'orn')).toMatchObject({
+    expect(coverDesign(book(1, '개혁교의학 제2권'), 'ornament')).toMatchObject({
       title: '개혁교의학 제2권',
       volume: undefined,
     })

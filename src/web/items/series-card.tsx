@@ -26,15 +26,15 @@ export function SeriesCard({ series, term = '' }: { series: ShelfSeries; term?: 
   const t = useTranslations('items')
   const type = seriesTypes.find((one) => one === series.seriesType)
   return (
-    <Href className="sr" to={`/series/${series.seriesId}`}>
+    <Href className="series-card" to={`/series/${series.seriesId}`}>
       <SeriesPlate series={series} type={type ?? 'A'}>
-        {type && <span className="pill sr__l">{t(`seriesType.${type}`)}</span>}
-        {series.completedYn === 'Y' && <span className="pill sr__d">{t('completed')}</span>}
+        {type && <span className="pill series-card__label">{t(`seriesType.${type}`)}</span>}
+        {series.completedYn === 'Y' && <span className="pill series-card__completed">{t('completed')}</span>}
       </SeriesPlate>
-      <span className="sr__t">
+      <span className="series-card__title">
         <Marked text={series.seriesName} term={term} />
       </span>
-      <span className="bk__a">
+      <span className="book-card__author">
         {[series.author, series.workName, series.workCount && t('episodes', { count: series.workCount })]
           .filter(Boolean)
           .join(' · ')}

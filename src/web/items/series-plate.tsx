@@ -13,7 +13,7 @@ export function SeriesPlate({ series, type, children }: PlateProps) {
   const seed = spread(series.seriesId)
   const tint = type === 'V' || type === 'AV'
   return (
-    <span className={`sr__p k-${paletteOf(series.cloth, seed)}${tint ? ' sr__p--tint' : ''}`}>
+    <span className={`series-card__plate palette-${paletteOf(series.cloth, seed)}${tint ? ' series-card__plate--tint' : ''}`}>
       {series.seriesThumbnailPath ? (
         <img
           src={series.seriesThumbnailPath}

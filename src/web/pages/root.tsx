@@ -100,7 +100,7 @@ function Root() {
               <PageOutlet />
             ) : (
               <>
-                <a className="skip" href="#main">
+                <a className="skip-link" href="#main">
                   {words.shell.skip}
                 </a>
                 {!headless && <Header />}

@@ -182,7 +182,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
   const stopsHere = failed !== undefined && (closed || (failed > shown.to && failed <= shown.to + AHEAD))
   const atEnd = closed || shown.to === last
   return (
-    <div className={paged ? 'rd rd--pages' : 'rd'}>
+    <div className={paged ? 'reader reader--pages' : 'reader'}>
       <ReaderBar
         book={book}
         section={section?.title}
@@ -192,9 +192,9 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
         isBookmarked={marking.isBookmarked}
         onBookmark={marking.toggleBookmark}
       />
-      <p className="rd__noprint">{t('noPrint')}</p>
-      <main className="rd__main" id="main">
-        <div className="rd__view" ref={view}>
+      <p className="reader__not-printed">{t('noPrint')}</p>
+      <main className="reader__main" id="main">
+        <div className="reader__view" ref={view}>
           <article
             className={`flow flow--${book.writingMode}`}
             ref={flow}
@@ -214,7 +214,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
                 </noscript>
               )}
               {shown.to < last && <ReadingStop failed={stopsHere} onRetry={() => void goTo({ page })} />}
-              {!closed && shown.to === book.totalPage && <p className="rd__end">{t('theEnd')}</p>}
+              {!closed && shown.to === book.totalPage && <p className="reader__end">{t('theEnd')}</p>}
             </div>
           </article>
         </div>
@@ -223,10 +223,10 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
           <TurnAnnouncement page={page} total={book.totalPage} section={section?.title} turns={turns} />
         )}
       </main>
-      <div className="rd__prompts">
+      <div className="reader__prompts">
         {jumps.back !== undefined && (
           <Passing key={`back ${jumps.back.block}`}>
-            <button type="button" className="btn btn--small rd__return" onClick={() => void jumps.comeBack()}>
+            <button type="button" className="button button--small reader__return" onClick={() => void jumps.comeBack()}>
               {t('returnTo', { page: jumps.back.page })}
             </button>
           </Passing>
@@ -239,7 +239,7 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
         {marking.prompts}
         {failed !== undefined && !stopsHere && (
           <Passing key={`failed ${failed}`}>
-            <p className="said" role="alert">
+            <p className="toast" role="alert">
               {t('loadFailed')}
             </p>
           </Passing>

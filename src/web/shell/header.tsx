@@ -23,13 +23,13 @@ export function Header() {
   const tabs = useMenu('tabs')
   return (
     <>
-      <header className={`top${shadow ? ' is-shadow' : ''}${fixed ? ' is-fixed' : ''}`}>
-        <div className="wrap top__in">
+      <header className={`site-header${shadow ? ' is-shadow' : ''}${fixed ? ' is-fixed' : ''}`}>
+        <div className="wrap site-header__inner">
           <Link className="logo" to="/home">
             <Logo />
             {t('product')}
           </Link>
-          <nav className="menu" aria-label={t('menu')}>
+          <nav className="main-menu" aria-label={t('menu')}>
             {desktop.map(({ to, label }) => (
               <Href key={to} to={to}>
                 {t(label)}
@@ -37,10 +37,10 @@ export function Header() {
             ))}
           </nav>
           <SearchBox keyword={keyword} />
-          <div className="acts">
+          <div className="header-actions">
             <button
               type="button"
-              className="ib only-m"
+              className="icon-button only-mobile"
               aria-label={t('search')}
               aria-expanded={searching}
               onClick={() => setSearching(!searching)}
@@ -48,7 +48,7 @@ export function Header() {
               <Icon name={searching ? 'close' : 'search'} />
             </button>
             {hasPage('/setting/detail/subscribe') && (
-              <Href className="btn btn--small only-d" to="/setting/detail/subscribe">
+              <Href className="button button--small only-desktop" to="/setting/detail/subscribe">
                 {t('subscribe')}
               </Href>
             )}
@@ -56,12 +56,12 @@ export function Header() {
           </div>
         </div>
         {searching && (
-          <div className="wrap findrow">
+          <div className="wrap search-row">
             <SearchBox keyword={keyword} autoFocus />
           </div>
         )}
       </header>
-      <nav className="tabs" aria-label={t('menu')}>
+      <nav className="main-tabs" aria-label={t('menu')}>
         {tabs.map(({ to, label }) => (
           <Href key={to} to={to}>
             {t(label)}

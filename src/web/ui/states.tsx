@@ -7,7 +7,7 @@ export function ShelfSkeleton({ wide = false, count = 8 }: { wide?: boolean; cou
   const t = useTranslations('ui')
   return (
     <div role="status">
-      <span className="vh">{t('state.loading')}</span>
+      <span className="visually-hidden">{t('state.loading')}</span>
       <div className={`row ${wide ? 'row--wide' : 'row--books'}`} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           <ItemSkeleton key={index} wide={wide} />
@@ -22,7 +22,7 @@ export function LoadingNote({ children }: { children: ReactNode }) {
   const t = useTranslations('ui')
   return (
     <div role="status">
-      <span className="vh">{t('state.loading')}</span>
+      <span className="visually-hidden">{t('state.loading')}</span>
       <div aria-hidden="true">{children}</div>
     </div>
   )
@@ -30,13 +30,13 @@ export function LoadingNote({ children }: { children: ReactNode }) {
 
 export function ItemSkeleton({ wide = false }: { wide?: boolean }) {
   return (
-    <span className={wide ? 'sr' : 'bk'}>
-      <span className={`sk ${wide ? 'sk--plate' : 'sk--cover'}`} />
-      <span className={wide ? 'sr__t' : 'bk__t'}>
-        <span className="sk sk--line" style={{ width: '82%' }} />
+    <span className={wide ? 'series-card' : 'book-card'}>
+      <span className={`skeleton ${wide ? 'skeleton--plate' : 'skeleton--cover'}`} />
+      <span className={wide ? 'series-card__title' : 'book-card__title'}>
+        <span className="skeleton skeleton--line" style={{ width: '82%' }} />
       </span>
-      <span className="bk__a">
-        <span className="sk sk--line" style={{ width: '48%' }} />
+      <span className="book-card__author">
+        <span className="skeleton skeleton--line" style={{ width: '48%' }} />
       </span>
     </span>
   )
@@ -49,8 +49,8 @@ export function EmptyState({ title, message, icon = 'book', action, row = false 
     <div className={row ? 'state state--row' : 'state'}>
       <Icon name={icon} />
       <div>
-        <p className="state__t">{title}</p>
-        {message && <p className="state__m">{message}</p>}
+        <p className="state__title">{title}</p>
+        {message && <p className="state__message">{message}</p>}
       </div>
       {action}
     </div>
@@ -65,8 +65,8 @@ export function ErrorState({ onRetry, busy = false, title, message, row = false 
     <div className={row ? 'state state--row' : 'state'} role="alert">
       <Icon name="alert" />
       <div>
-        <p className="state__t">{title ?? t('failed')}</p>
-        <p className="state__m">{message ?? t('failedHint')}</p>
+        <p className="state__title">{title ?? t('failed')}</p>
+        <p className="state__message">{message ?? t('failedHint')}</p>
       </div>
       <Button icon="refresh" busy={busy} onClick={onRetry}>
         {t('retry')}

@@ -40,7 +40,7 @@ export function CardPicture({ desk, passage, words, paper, height, onDrawn }: Pi
     }
   }, [paper, height, passage])
   return (
-    <div className="qcd__pic">
+    <div className="card-maker__picture">
       <canvas
         ref={canvas}
         width={WIDTH}

@@ -17,6 +17,6 @@ export function MarksTab(props: MarksTabProps) {
     // Where it cannot be fetched, opening it anew tries again.
     load().catch(() => undefined)
   }, [load])
-  if (parts === undefined) return <div className="rp__wait sk" aria-hidden="true" />
+  if (parts === undefined) return <div className="reader-panel__waiting skeleton" aria-hidden="true" />
   return <parts.MarksPanel {...props} words={parts.words} />
 }

@@ -22,13 +22,13 @@ export function Toast({ said, isWaiting, words, onUndo, onGone }: SaidProps) {
     return () => clearTimeout(timer)
   }, [said])
   return (
-    <div className="said" role="status">
+    <div className="toast" role="status">
       <span>
         {toastText(said, words)}
         {isWaiting && said.canUndo === true && <small>{words.waiting}</small>}
       </span>
       {said.canUndo === true && (
-        <button type="button" className="btn btn--small" onClick={onUndo}>
+        <button type="button" className="button button--small" onClick={onUndo}>
           {words.undo}
         </button>
       )}

@@ -11,7 +11,7 @@ type ShareProps = { desk: ReadyDesk; passage: Passage; words: SharingWords }
 /** A card of the passage to send into the world, and a link that leads back to it. */
 export function ShareDialog(props: ShareProps) {
   return (
-    <div className="shr">
+    <div className="share">
       <DialogTitle>{props.words.title}</DialogTitle>
       <CardMaker {...props} />
       <PassageLink {...props} />
@@ -29,7 +29,7 @@ function PassageLink({ desk, passage, words }: ShareProps) {
       () => setSaid(words.linkFailed),
     )
   return (
-    <section className="shr__link">
+    <section className="share__link">
       <label htmlFor={id}>{words.link}</label>
       <div>
         <input
