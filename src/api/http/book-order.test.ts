@@ -101,7 +101,10 @@ describe('a page with books', () => {
   async function shown(path: string, cookie = '') {
     const html = await (await page(path, { cookie })).text()
     const list = html.slice(html.lastIndexOf('class="grid"'))
-    const found = Array.from(list.matchAll(/book-card__title"[^>]*>(?:<[^>]*>)?([^<]*)/g), ([, title]) => title)
+    const found = Array.from(
+      list.matchAll(/book-card__title"[^>]*>(?:<[^>]*>)?([^<]*)/g),
+      ([, title]) => title,
+    )
     return { html, first: found[0] }
   }
 

@@ -14,7 +14,10 @@ describe('a particle', () => {
       '<p>긴 <em>『천로 역정』</em>은</p>',
       '<p>긴 <span class="keep-together"><em><span class="wrapping">『천로 역정</span>』</em>은</span></p>',
     ],
-    ['<p>『책<a href="/a">』</a>을</p>', '<p>『책<span class="keep-together"><a href="/a">』</a>을</span></p>'],
+    [
+      '<p>『책<a href="/a">』</a>을</p>',
+      '<p>『책<span class="keep-together"><a href="/a">』</a>을</span></p>',
+    ],
     [
       '<p><em><b>『책』</b>과 “말”</em>은</p>',
       '<p><span class="keep-together"><em><span class="wrapping"><span class="keep-together"><b><span class="wrapping">『책</span>』</b>과</span> “말</span>”</em>은</span></p>',

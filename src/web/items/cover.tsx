@@ -22,7 +22,11 @@ export function Cover({ book, layout, size, priority = false }: CoverProps) {
   if (path && path !== brokenPath) {
     const { width, height, shape } = pictureBox(book)
     return (
-      <span className={`cover cover-picture cover-picture--${shape} palette-${design.cloth}`} style={style} aria-hidden="true">
+      <span
+        className={`cover cover-picture cover-picture--${shape} palette-${design.cloth}`}
+        style={style}
+        aria-hidden="true"
+      >
         <img
           src={path}
           alt=""

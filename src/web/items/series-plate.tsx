@@ -13,7 +13,9 @@ export function SeriesPlate({ series, type, children }: PlateProps) {
   const seed = spread(series.seriesId)
   const tint = type === 'V' || type === 'AV'
   return (
-    <span className={`series-card__plate palette-${paletteOf(series.cloth, seed)}${tint ? ' series-card__plate--tint' : ''}`}>
+    <span
+      className={`series-card__plate palette-${paletteOf(series.cloth, seed)}${tint ? ' series-card__plate--tint' : ''}`}
+    >
       {series.seriesThumbnailPath ? (
         <img
           src={series.seriesThumbnailPath}

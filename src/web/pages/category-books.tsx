@@ -42,7 +42,8 @@ function CategoryBooks() {
       <Crumb label={words.places.books} />
       <header className="page-head">
         <h1>
-          {category?.name[language]} <small className="number">{t('bookCount', { count: books.length })}</small>
+          {category?.name[language]}{' '}
+          <small className="number">{t('bookCount', { count: books.length })}</small>
         </h1>
       </header>
       <CategoryChips

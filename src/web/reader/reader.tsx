@@ -226,7 +226,11 @@ export function Reader({ book, contents, start, asked, onPaidPlace, onSignIn }: 
       <div className="reader__prompts">
         {jumps.back !== undefined && (
           <Passing key={`back ${jumps.back.block}`}>
-            <button type="button" className="button button--small reader__return" onClick={() => void jumps.comeBack()}>
+            <button
+              type="button"
+              className="button button--small reader__return"
+              onClick={() => void jumps.comeBack()}
+            >
               {t('returnTo', { page: jumps.back.page })}
             </button>
           </Passing>

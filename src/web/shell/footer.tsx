@@ -72,7 +72,11 @@ export function Footer() {
             </dl>
           </details>
           <div className="site-footer__switches">
-            <button type="button" className="button button--small" onClick={() => void switchLanguage(router)}>
+            <button
+              type="button"
+              className="button button--small"
+              onClick={() => void switchLanguage(router)}
+            >
               <Icon name="globe" />
               {t('switchLanguage')}
             </button>

@@ -42,7 +42,12 @@ type LinkProps = ItemProps & { to: string; forVisitor?: boolean; onClick?: () =>
 
 export function MenuLink({ icon, children, to, forVisitor = false, onClick }: LinkProps) {
   return (
-    <Href role="menuitem" className={forVisitor ? 'dropdown__item dropdown__item--visitor' : 'dropdown__item'} to={to} onClick={onClick}>
+    <Href
+      role="menuitem"
+      className={forVisitor ? 'dropdown__item dropdown__item--visitor' : 'dropdown__item'}
+      to={to}
+      onClick={onClick}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </Href>

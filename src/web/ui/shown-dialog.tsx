@@ -42,7 +42,9 @@ function Question({ kind, asked, answer }: QuestionProps) {
         <AlertDialog.Title className={asked.title ? 'dialog__title' : 'visually-hidden'}>
           {asked.title ?? t('notice')}
         </AlertDialog.Title>
-        <AlertDialog.Description className={asked.title ? 'dialog__message' : 'dialog__message dialog__message--alone'}>
+        <AlertDialog.Description
+          className={asked.title ? 'dialog__message' : 'dialog__message dialog__message--alone'}
+        >
           {asked.message}
         </AlertDialog.Description>
         <div className="dialog__buttons">

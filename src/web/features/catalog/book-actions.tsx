@@ -35,7 +35,9 @@ export function BookActions({ book, readingPage, keep }: BookActionsProps) {
           onClick={() => void shareAddress(dialogs, book.bookTitle)}
         />
       </div>
-      <p className="book-page__note">{book.isFree ? t('freeNote') : t('sampleNote', { pages: book.samplePages })}</p>
+      <p className="book-page__note">
+        {book.isFree ? t('freeNote') : t('sampleNote', { pages: book.samplePages })}
+      </p>
     </>
   )
 }

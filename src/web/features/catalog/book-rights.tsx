@@ -16,7 +16,9 @@ export function BookRights({ rights }: { rights: BookDetail['rights'] }) {
           <li key={name} className={open ? 'book-rights__allowed' : 'book-rights__denied'}>
             <Icon name={open ? 'check' : 'close'} />
             <span aria-hidden="true">{right}</span>
-            <span className="visually-hidden">{open ? t('rightOpen', { right }) : t('rightClosed', { right })}</span>
+            <span className="visually-hidden">
+              {open ? t('rightOpen', { right }) : t('rightClosed', { right })}
+            </span>
           </li>
         )
       })}

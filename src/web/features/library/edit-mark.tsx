@@ -128,7 +128,13 @@ function Text({ form, words, name, label, hint, text, most }: TextProps) {
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={`${id}-m`}
       />
-      <p className={fault === undefined ? 'form-field__message' : 'form-field__message form-field__message--bad'} id={`${id}-m`} aria-live="polite">
+      <p
+        className={
+          fault === undefined ? 'form-field__message' : 'form-field__message form-field__message--bad'
+        }
+        id={`${id}-m`}
+        aria-live="polite"
+      >
         {fault === undefined ? hint : said}
       </p>
     </div>

@@ -14,7 +14,7 @@ export function LibraryBook({ words, item, layout }: LibraryBookProps) {
   const dialogs = useDialogs()
   const begun = item.readingPage !== null
   return (
-    <article className="library-book">
+    <article>
       <Href className="book-card" to={begun ? placeOf(item) : `/book/${item.bookId}`}>
         <Cover book={item} layout={layout} />
         <span className="book-card__title" lang={item.language}>

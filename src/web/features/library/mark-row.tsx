@@ -72,9 +72,7 @@ function MarkRow({ words, mark, named = false, kind, onEdit, onRemove, children 
   const there = mark.certainty !== 'orphaned' && loc !== undefined
   return (
     <article className="mark-row" aria-labelledby={id}>
-      <div className="mark-row__text" id={id}>
-        {children}
-      </div>
+      <div id={id}>{children}</div>
       {named && (
         <Href className="quote-card__source mark-row__book" to={`/library/${kind}/${mark.bookId}`}>
           <Cover book={mark} size={32} />

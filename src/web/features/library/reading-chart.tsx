@@ -25,7 +25,9 @@ export function ReadingChart({ words }: { words: LibraryWords }) {
       {data === undefined && !isPending && (
         <ErrorState row busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {isPending && <div className="reading-chart__waiting skeleton" role="status" aria-label={words.chart.title} />}
+      {isPending && (
+        <div className="reading-chart__waiting skeleton" role="status" aria-label={words.chart.title} />
+      )}
       {data !== undefined && (
         <>
           <ChartSummary words={words} chart={data} period={period} />

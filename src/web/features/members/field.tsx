@@ -40,7 +40,13 @@ export function Field({ form, words, name, label, hint = '', good, trouble, acti
           {action}
         </div>
       )}
-      <p className={fault === undefined ? 'form-field__message' : 'form-field__message form-field__message--bad'} id={`${id}-m`} aria-live="polite">
+      <p
+        className={
+          fault === undefined ? 'form-field__message' : 'form-field__message form-field__message--bad'
+        }
+        id={`${id}-m`}
+        aria-live="polite"
+      >
         {fault === undefined ? (good ?? hint) : (trouble ?? faultText(words, name, fault))}
       </p>
     </div>

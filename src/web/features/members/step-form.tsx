@@ -46,7 +46,11 @@ export function StepForm({ words, fields, codeLabel, submit, onCancel, onSend }:
               aria-invalid={bad || undefined}
               aria-describedby={`${id}${name}-m`}
             />
-            <p className={bad ? 'form-field__message form-field__message--bad' : 'form-field__message'} id={`${id}${name}-m`} aria-live="polite">
+            <p
+              className={bad ? 'form-field__message form-field__message--bad' : 'form-field__message'}
+              id={`${id}${name}-m`}
+              aria-live="polite"
+            >
               {bad && words.fault[name]}
             </p>
           </div>

@@ -77,7 +77,11 @@ function PreviewActions({ preview, words }: PreviewProps) {
           answerOf(api.api.preview.like[':previewId'].$post({ param: { previewId }, json: { like } }))
         }
       />
-      <button type="button" className="text-button" onClick={() => void shareAddress(dialogs, bookPreviewTitle)}>
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => void shareAddress(dialogs, bookPreviewTitle)}
+      >
         <Icon name="share" />
         {detail.share}
       </button>

@@ -12,7 +12,7 @@ export function PreviewFormWaiting() {
         </div>
         <div className="form-field">
           <span className="skeleton skeleton--line" style={{ width: '3em' }} />
-          <span className="editor editor--waiting skeleton" />
+          <span className="editor skeleton" />
           <span className="form-field__message" />
         </div>
         <span className="button button--fill skeleton" />

@@ -77,7 +77,7 @@ export function PreviewForm({ submit, note, ...given }: PreviewFormProps) {
         <span className="form-field__label" id={`${id}-c`}>
           {write.content}
         </span>
-        <Suspense fallback={<div className="editor editor--waiting skeleton" />}>
+        <Suspense fallback={<div className="editor skeleton" />}>
           <Editor
             key={start.round}
             words={words}

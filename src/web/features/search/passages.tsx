@@ -38,7 +38,11 @@ export function Passages({ keyword, first, title }: PassagesProps) {
           ))}
         </ul>
         {hits.length < totalCount && hasNextPage && (
-          <Button className="search-hits__more" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button
+            className="search-hits__more"
+            busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
             {t('passagesMore')}
           </Button>
         )}

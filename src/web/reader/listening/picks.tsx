@@ -16,7 +16,9 @@ type PickProps = {
 /** A list of the browser's own behind a small button: on a phone nothing can be chosen from more easily. */
 export function Pick({ label, value, shown, icon, isTold = false, onPick, children }: PickProps) {
   return (
-    <span className={icon === undefined || isTold ? 'listening__pick' : 'listening__pick listening__pick--icon'}>
+    <span
+      className={icon === undefined || isTold ? 'listening__pick' : 'listening__pick listening__pick--icon'}
+    >
       {icon !== undefined && <Icon name={icon} />}
       <span aria-hidden="true">{shown}</span>
       <select aria-label={label} value={value} onChange={(event) => onPick(event.currentTarget.value)}>

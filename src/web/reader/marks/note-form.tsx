@@ -57,7 +57,9 @@ export function NoteForm({ mark, keptAs, words, onSave }: NoteProps) {
             aria-describedby={`${id}-m`}
           />
           <p
-            className={fault === undefined ? 'form-field__message' : 'form-field__message form-field__message--bad'}
+            className={
+              fault === undefined ? 'form-field__message' : 'form-field__message form-field__message--bad'
+            }
             id={`${id}-m`}
             aria-live="polite"
           >

@@ -42,7 +42,12 @@ export function NotePopup({ note, bookId, pages, onPlace, onScripture, onClose }
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
-        <Popover.Positioner anchor={note.anchor} sideOffset={8} collisionPadding={16} className="note-popup__anchor">
+        <Popover.Positioner
+          anchor={note.anchor}
+          sideOffset={8}
+          collisionPadding={16}
+          className="note-popup__anchor"
+        >
           <Popover.Popup className="note-popup">
             <div className="note-popup__head">
               <Popover.Title>

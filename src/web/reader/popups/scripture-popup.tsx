@@ -22,8 +22,13 @@ export function ScripturePopup({ scripture, onClose }: PopupProps) {
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
-        <Popover.Positioner anchor={scripture.anchor} sideOffset={8} collisionPadding={16} className="note-popup__anchor">
-          <Popover.Popup className="note-popup note-popup--scripture" finalFocus={() => scripture.anchor}>
+        <Popover.Positioner
+          anchor={scripture.anchor}
+          sideOffset={8}
+          collisionPadding={16}
+          className="note-popup__anchor"
+        >
+          <Popover.Popup className="note-popup" finalFocus={() => scripture.anchor}>
             <div className="note-popup__head">
               <Popover.Title>{name ?? scripture.words}</Popover.Title>
               <IconButton name="close" label={t('close')} onClick={onClose} />

@@ -77,7 +77,13 @@ function Field({ form, words, name, label, typed }: FieldProps) {
     <div className="form-field">
       <label htmlFor={id}>{label}</label>
       {name === 'title' ? <input {...shared} autoComplete="off" /> : <textarea {...shared} rows={5} />}
-      <p className={fault === undefined ? 'form-field__message' : 'form-field__message form-field__message--bad'} id={`${id}-m`} aria-live="polite">
+      <p
+        className={
+          fault === undefined ? 'form-field__message' : 'form-field__message form-field__message--bad'
+        }
+        id={`${id}-m`}
+        aria-live="polite"
+      >
         {fault === undefined ? hint : message}
       </p>
     </div>

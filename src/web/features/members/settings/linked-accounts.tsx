@@ -50,7 +50,9 @@ export function LinkedAccounts({ words: { linked: words, provider: names } }: { 
               <ProviderMark provider={provider} />
               <span>
                 {names[provider]}
-                <small className="number">{words.since.replace('{date}', formatDate(linkedAt, language))}</small>
+                <small className="number">
+                  {words.since.replace('{date}', formatDate(linkedAt, language))}
+                </small>
               </span>
               {!isLast && (
                 <Button

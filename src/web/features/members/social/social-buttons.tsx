@@ -16,7 +16,10 @@ export function SocialButtons({ words }: { words: SocialWords }) {
         {providers.map((provider) => (
           <li key={provider}>
             {/* A page of another site comes next, so it is no link of the router's. */}
-            <a className={`button button--wide social__button social__button--${provider}`} href={`/api/auth/social/${provider}`}>
+            <a
+              className={`button button--wide social__button--${provider}`}
+              href={`/api/auth/social/${provider}`}
+            >
               <ProviderMark provider={provider} />
               <span>{words.continueWith[provider]}</span>
             </a>
