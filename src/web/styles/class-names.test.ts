@@ -15,7 +15,10 @@ const FROM_HTML = [
   ...['mark-green', 'mark-blue', 'mark-red', 'mark-redUnderline', 'mark-noted', 'mark-unsure'],
 ]
 
-const sheets = globSync('**/*.css', { cwd: WEB }).map((path) => path.replaceAll('\\', '/'))
+/** The faces of the fonts come in stylesheets of their own: font-sheets.ts. */
+const sheets = globSync('**/*.css', { cwd: WEB })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/^styles\/fonts/.test(path))
 const ruled = new Set(sheets.flatMap((path) => classesIn(readFileSync(join(WEB, path), 'utf8'))))
 const used = classesInCode()
 

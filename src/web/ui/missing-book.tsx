@@ -56,8 +56,8 @@ function StandingBook({ cloth, x, top, width, slip, leans }: Spine) {
   const bands = [top + 14, top + 19, floor - 14].map((y) => `M${x} ${y}h${width}`).join('')
   return (
     <g className={leans ? `palette-${cloth} lean` : `palette-${cloth}`}>
-      <rect x={x} y={top} width={width} height={floor - top} rx="1.5" fill="var(--c)" />
-      <path d={bands} stroke="var(--f)" opacity=".75" />
+      <rect x={x} y={top} width={width} height={floor - top} rx="1.5" fill="var(--palette-cloth)" />
+      <path d={bands} stroke="var(--palette-foil)" opacity=".75" />
       {slip && (
         <rect
           x={Math.round(x + width / 2 - 6)}
