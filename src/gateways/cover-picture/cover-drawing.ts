@@ -9,7 +9,7 @@ import { ornamentPaths } from '#src/shared/ornament/rules.ts'
 import type { OpenFonts } from './fonts.ts'
 import { baselineOf, type Hand, type Line, setLine, setParagraph, short } from './lettering.ts'
 
-/** A cover is drawn 100 wide, so that the measures of `covers.css` in cqw are the measures here. */
+/** A cover is drawn 100 wide, so that the measures of `cover.css` in cqw are the measures here. */
 export const COVER_HEIGHT = 150
 const PLATE = '#f8f2e4'
 
@@ -19,7 +19,7 @@ type Drawing = { design: CoverDesign; words: CoverWords; fonts: OpenFonts }
 type Block = { lines: Line[]; hand: Hand; height: number }
 type Place = { x: number; align: 'start' | 'middle'; fill: string }
 
-/** The cover of `covers.css` as the inside of an SVG, with every letter as an outline: no text of a book is in it. */
+/** The cover of `cover.css` as the inside of an SVG, with every letter as an outline: no text of a book is in it. */
 export function drawCover(drawing: Drawing): string {
   const { design } = drawing
   return `<g>${faces[design.layout](drawing)}</g>${hinge(design.layout === 'stitch')}`
