@@ -7,8 +7,15 @@ import { withNodeFirst } from './npm.mjs'
 
 /** What the browser's files are made of; of the server they hold only the rules. */
 const SOURCES = [
-  ...['src/web', 'src/shared', 'src/domain', 'content', 'assets/fonts', 'scripts/fonts'],
-  ...['vite.config.ts', 'tsconfig.json', 'package-lock.json'],
+  'src/web',
+  'src/shared',
+  'src/domain',
+  'content',
+  'assets/fonts',
+  'scripts/fonts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
 ]
 
 /**

@@ -1,4 +1,4 @@
-import type { FontFace } from '../../src/shared/fonts/font-manifest.ts'
+import type { FontFace } from '#src/shared/fonts/font-manifest.ts'
 import type { Cut } from './plan.ts'
 
 /** The whole font that a face is cut from: an npm package at its version, and the file in it. */

@@ -1,4 +1,4 @@
-import type { FallbackFace, WeightRange } from '../../src/shared/fonts/font-manifest.ts'
+import type { FallbackFace, WeightRange } from '#src/shared/fonts/font-manifest.ts'
 import { exactRange } from './plan.ts'
 import measured from './system-fonts.json' with { type: 'json' }
 import type { Metrics } from './sfnt.ts'

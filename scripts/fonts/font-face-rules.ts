@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CSSOptions } from 'vite'
-import type { FallbackFace, FontFace, FontManifest } from '../../src/shared/fonts/font-manifest.ts'
+import type { FallbackFace, FontFace, FontManifest } from '#src/shared/fonts/font-manifest.ts'
 
 type Postcss = Extract<CSSOptions['postcss'], object>
 type Plugin = NonNullable<Postcss['plugins']>[number]

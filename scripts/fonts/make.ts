@@ -12,7 +12,7 @@ import { brackets, families, type Face, type Family, type Rest, rests, sheets, t
 import { CORE, exactRange, isClaimed, planFace, planHanja, planRest, type Slice } from './plan.ts'
 import { renameFont, widenBox } from './rename.ts'
 import { openSfnt, readAdvances, readGlyphs, readMetrics, readName, unitsPerEm } from './sfnt.ts'
-import type { FallbackFace, FontFace, FontManifest } from '../../src/shared/fonts/font-manifest.ts'
+import type { FallbackFace, FontFace, FontManifest } from '#src/shared/fonts/font-manifest.ts'
 import { fallbackFaces, weightRange } from './fallback-fonts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

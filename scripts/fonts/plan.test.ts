@@ -4,7 +4,7 @@ import decompress from 'wawoff2/decompress.js'
 import { describe, expect, test } from 'vitest'
 import { rankSyllables } from './frequency.ts'
 import { CORE, exactRange, isClaimed, planFace, planRest } from './plan.ts'
-import { type FontManifest, spansOf } from '../../src/shared/fonts/font-manifest.ts'
+import { type FontManifest, spansOf } from '#src/shared/fonts/font-manifest.ts'
 import { openSfnt, readGlyphs, readName } from './sfnt.ts'
 
 const FONTS = join(import.meta.dirname, '../../assets/fonts')

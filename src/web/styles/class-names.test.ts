@@ -9,16 +9,31 @@ const INDEX = 'styles/index.css'
 
 /** Classes that no component names: the HTML of books, of the text editor and of what one may not break has them. */
 const FROM_HTML = [
-  ...['x-bold', 'x-center', 'x-hang', 'x-italic', 'x-noindent', 'x-right', 'x-smallcaps', 'x-upper'],
-  ...['noteref', 'ProseMirror-trailingBreak', 'keep-together', 'wrapping'],
+  'x-bold',
+  'x-center',
+  'x-hang',
+  'x-italic',
+  'x-noindent',
+  'x-right',
+  'x-smallcaps',
+  'x-upper',
+  'noteref',
+  'ProseMirror-trailingBreak',
+  'keep-together',
+  'wrapping',
   // boxes over the words, named by the kinds of highlight
-  ...['mark-green', 'mark-blue', 'mark-red', 'mark-redUnderline', 'mark-noted', 'mark-unsure'],
+  'mark-green',
+  'mark-blue',
+  'mark-red',
+  'mark-redUnderline',
+  'mark-noted',
+  'mark-unsure',
 ]
 
 /** The faces of the fonts come in stylesheets of their own: font-sheets.ts. */
 const sheets = globSync('**/*.css', { cwd: WEB })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !/^styles\/fonts/.test(path))
+  .filter((path) => !path.startsWith('styles/fonts'))
 const ruled = new Set(sheets.flatMap((path) => classesIn(readFileSync(join(WEB, path), 'utf8'))))
 const used = classesInCode()
 
@@ -131,9 +146,10 @@ function* nodesIn(node: Node): Generator<Node> {
 }
 
 function childrenOf(node: Node): Node[] {
-  return Object.values(node)
-    .flatMap((value) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode)
+  return Object.values(node).flatMap((value) => {
+    const children: unknown[] = Array.isArray(value) ? value : [value]
+    return children.filter(isNode)
+  })
 }
 
 function isNode(value: unknown): value is Node {
