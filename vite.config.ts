@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { fontFaceRules } from './scripts/fonts/font-face-rules.ts'
 import { routes } from './src/web/routes.ts'
 
 /** Puts a `.br` and a `.gz` beside every script and stylesheet, so that serving one costs no CPU. */
@@ -43,6 +44,7 @@ export default defineConfig(({ command }) => ({
     react(),
     compressed(),
   ],
+  css: { postcss: { plugins: [fontFaceRules()] } },
   resolve: {
     alias: [
       {

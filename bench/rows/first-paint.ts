@@ -114,7 +114,7 @@ async function staticPage({ url, freeBook }: Library): Promise<Route[]> {
   const { html } = content as { html: string }
   const body =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Static</title>${styles.join('')}</head>` +
-    `<body><main class="rd__main"><article class="flow"><section>${html}</section></article></main></body></html>`
+    `<body><main class="reader__main"><article class="flow"><section>${html}</section></article></main></body></html>`
   return [
     { path: '/static', type: 'text/html; charset=utf-8', body, headers: safetyOf(answer) },
     ...(await picturesOf(url, html)),

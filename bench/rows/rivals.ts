@@ -183,7 +183,7 @@ function searching(browser: Browser, address: string): Promise<number> {
       const listed = new Promise<number>((done) => {
         // The list comes in one piece.
         new MutationObserver(() => {
-          if (document.querySelector('.rp__hits li') !== null) done(performance.now())
+          if (document.querySelector('.reader-panel__hits li') !== null) done(performance.now())
         }).observe(document.body, { childList: true, subtree: true })
       })
       const start = performance.now()

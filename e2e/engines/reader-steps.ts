@@ -81,8 +81,8 @@ function beginsWith({ words, top }: { words: string; top: number }): boolean {
   const size = Number.parseFloat(
     getComputedStyle(document.querySelector('.flow p') ?? document.body).lineHeight,
   )
-  const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
-  const isPaged = document.documentElement.dataset['rdLayout'] === 'pages'
+  const view = document.querySelector('.reader__view')?.getBoundingClientRect() ?? new DOMRect()
+  const isPaged = document.documentElement.dataset['readerLayout'] === 'pages'
   const [begin, left, right] = isPaged ? [view.top, view.left, view.right] : [top - 16, 0, innerWidth]
   const range = document.createRange()
   for (const block of document.querySelectorAll('[data-page] [id^="b"]')) {

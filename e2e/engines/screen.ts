@@ -63,7 +63,7 @@ function spots(): string {
 
 function look(): Screen {
   const flow = document.querySelector<HTMLElement>('.flow')
-  const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
+  const view = document.querySelector('.reader__view')?.getBoundingClientRect() ?? new DOMRect()
   let text = ''
   let cut = ''
   // Their stylesheets come once the page answers: until then no font is missing.

@@ -44,7 +44,7 @@ export function hostileBook(canary: string): Uint8Array {
       <details open="" ontoggle="${escaped}"><summary>s</summary>t</details><dialog open="">d</dialog>
       <noscript><p title="&lt;/noscript&gt;&lt;img src=x onerror=window.__pwned=7&gt;">n</p></noscript>
       <template><script>${run}</script></template><p id="documentElement" name="cookie">clobber</p>
-      <p lang="&quot;&gt;&lt;script&gt;" dir="evil" contenteditable="" class="rd__bar dlg__veil top" style="position:fixed;inset:0;z-index:99">odd</p>
+      <p lang="&quot;&gt;&lt;script&gt;" dir="evil" contenteditable="" class="reader__bar dialog__backdrop site-header" style="position:fixed;inset:0;z-index:99">odd</p>
       <p>A note mark<a epub:type="noteref" href="#n1">1</a> stands here.</p>
       <aside epub:type="footnote" id="n1"><p ${attribute}>The note says <img src="x" onerror="${escaped}"/> nothing evil.</p></aside>
       <p>${SOUND_WORDS}</p>`,

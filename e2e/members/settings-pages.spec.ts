@@ -56,7 +56,7 @@ for (const way of WAYS) {
           'page',
         )
         await expect(page.getByRole('contentinfo')).toHaveCount(0)
-        await expect(page.locator('.set__wait')).toHaveCount(0)
+        await expect(page.locator('.settings__waiting')).toHaveCount(0)
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         expect(await shifts(page), name).toBeLessThan(0.02)
       }
@@ -66,7 +66,7 @@ for (const way of WAYS) {
       test(`${name} can be used by everyone, light and dark`, async ({ page }) => {
         await signIn(page, base, way)
         await opened(page, `${base}/setting/detail/${name}`)
-        await expect(page.locator('.set__wait')).toHaveCount(0)
+        await expect(page.locator('.settings__waiting')).toHaveCount(0)
         await expectUsable(page, [viewOf(way.locale).viewport])
       })
   })

@@ -74,7 +74,7 @@ for (const way of WAYS) {
       await expect(page.getByText(settings.saved, { exact: true })).toBeVisible()
       await page.goto(`${base}/setting`)
       await expect(page.getByText(way.newNickname, { exact: true })).toBeVisible()
-      await expect(page.locator('.set__who img')).toHaveJSProperty('naturalWidth', 512)
+      await expect(page.locator('.settings__member img')).toHaveJSProperty('naturalWidth', 512)
     })
 
     test('the phone is changed once the password is confirmed, and stays where it is left blank', async ({

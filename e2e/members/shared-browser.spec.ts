@@ -32,7 +32,7 @@ const saved = (page: Page) =>
     (answer) => answer.url().endsWith('/readerSettings') && answer.request().method() === 'PUT',
   )
 const sizeOf = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--rd-size').trim())
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--reader-size').trim())
 
 async function readAndLeave(page: Page, pageNumber: number): Promise<void> {
   const kept = told(page)

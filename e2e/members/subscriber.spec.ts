@@ -77,7 +77,7 @@ for (const way of WAYS) {
         const calls: string[] = []
         page.on('request', (request) => calls.push(new URL(request.url()).pathname))
         await page.route('**/api/auth/autoLogin', async (route) => {
-          await expect(page.locator('.rd__closed').getByRole('heading')).toBeVisible()
+          await expect(page.locator('.reader__closed').getByRole('heading')).toBeVisible()
           await hydrated(page)
           await expect(page.getByRole('status').filter({ visible: true })).not.toHaveCount(0)
           expect(await paidText(page, book)).toEqual([])

@@ -94,9 +94,9 @@ const READER: View[] = [
       await fakeSpeech(page)
       await openReader(page, `/read/${realBook('pilgrims-progress')}?page=12`)
       await page.keyboard.press('l')
-      await page.locator('.ls select').last().selectOption('15')
+      await page.locator('.listening select').last().selectOption('15')
       await page.keyboard.press('ArrowRight')
-      await expect(page.locator('.ls__back')).toBeVisible()
+      await expect(page.locator('.listening__back')).toBeVisible()
     },
   },
   ...(['t', 's', '?', '/'] as const).map((key) => ({

@@ -91,7 +91,7 @@ test('a cover that is not 2:3 has no bands, and none is stretched', async ({ pag
         const picture = document.createElement('canvas')
         Object.assign(picture, { width, height })
         const span = document.createElement('span')
-        span.className = `cv cv-pic cv-pic--${shape} k-doct`
+        span.className = `cover cover-picture cover-picture--${shape} palette-doct`
         span.style.width = '120px'
         const image = new Image(width, height)
         image.src = picture.toDataURL()

@@ -152,7 +152,7 @@ for (const way of WAYS) {
         await dialog.getByRole('button', { name: library.save }).click()
         await expect(dialog).toBeHidden()
         await expect(highlight.getByText('천천히')).toBeVisible()
-        await expect(highlight.locator('mark')).toHaveClass('u')
+        await expect(highlight.locator('mark')).toHaveClass('highlight-underline')
         await page
           .getByRole('article')
           .filter({ hasText: second.exact })

@@ -64,7 +64,7 @@ test('a press on the button while the address changes is not lost', async ({ pag
     const replace = Reflect.get(History.prototype, 'replaceState')
     History.prototype.replaceState = function replaceAndPress(...args) {
       Reflect.apply(replace, this, args)
-      if (location.pathname === '/404') document.querySelector<HTMLElement>('.nf a')?.click()
+      if (location.pathname === '/404') document.querySelector<HTMLElement>('.not-found a')?.click()
     }
   })
   await page.goto('/no/such/page')

@@ -24,9 +24,9 @@ test('the way to the top lies in the lower menu and on no title', async ({ page 
   await opened(page, '/home')
   await page.evaluate(() => window.scrollTo(0, 900))
   const button = await page.getByRole('button', { name: '맨 위로' }).boundingBox()
-  const menu = await page.locator('.bottom').boundingBox()
+  const menu = await page.locator('.bottom-bar').boundingBox()
   expect(button?.y).toBeGreaterThanOrEqual(menu?.y ?? Infinity)
-  for (const link of await page.locator('.bottom a').all()) {
+  for (const link of await page.locator('.bottom-bar a').all()) {
     const box = await link.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
   }

@@ -186,7 +186,7 @@ for (const { locale, book, from, lang, voice, other, words } of WAYS) {
         expect(await page.evaluate(() => CSS.highlights.has('spoken'))).toBe(false)
         await page.keyboard.press('l')
         await sentence(page)
-        await page.locator('.rd__bar a').click()
+        await page.locator('.reader__bar a').click()
         await expect(page).toHaveURL(/\/book\/\d+$/)
         await expect.poll(() => isSpeaking(page)).toBe(false)
         const count = (await said(page)).length

@@ -61,7 +61,7 @@ for (const way of WAYS.slice(0, 1)) {
       await page.getByRole('searchbox').fill(word)
       await expect(
         page
-          .locator('.rp__hits mark')
+          .locator('.reader-panel__hits mark')
           .filter({ hasText: new RegExp(word, 'iu') })
           .first(),
       ).toBeVisible()

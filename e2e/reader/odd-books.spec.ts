@@ -117,7 +117,7 @@ for (const { book, from, to, key } of READINGS) {
 /** The blocks on the screen and where they stand: no two screens have the same. */
 function screenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
+    const view = document.querySelector('.reader__view')?.getBoundingClientRect() ?? new DOMRect()
     const blocks = Array.from(document.querySelectorAll<HTMLElement>('[data-page] [id^="b"]'))
     const shown = blocks.flatMap((block) =>
       Array.from(block.getClientRects(), ({ left, right, top, bottom }, index) => {
@@ -135,7 +135,7 @@ function watchPagesInView(page: Page): Promise<void> {
   return page.evaluate(() => {
     const seen = new Set<string>()
     const look = () => {
-      const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
+      const view = document.querySelector('.reader__view')?.getBoundingClientRect() ?? new DOMRect()
       for (const section of document.querySelectorAll<HTMLElement>('[data-page]')) {
         const isShown = Array.from(section.getClientRects()).some(
           ({ left, right, top, bottom }) =>

@@ -130,7 +130,7 @@ for (const way of WAYS) {
         const square = await save()
         expect(square).toMatchObject({ width: 1080, height: 1080 })
         expect(square.ground).toBeLessThan(portrait.ground - 100)
-        const { violations } = await new AxeBuilder({ page }).include('.dlg').analyze()
+        const { violations } = await new AxeBuilder({ page }).include('.dialog').analyze()
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
       })
 
@@ -202,7 +202,7 @@ for (const way of WAYS) {
         await read(page, slowly, 2)
         await pick(page, marks.report, { on: 2, letters: 40 })
         await expect(field(sharing.report.content)).toHaveValue('<b>grace</b>\n은혜')
-        const { violations } = await new AxeBuilder({ page }).include('.dlg').analyze()
+        const { violations } = await new AxeBuilder({ page }).include('.dialog').analyze()
         expect(violations.map(({ id }) => id)).toEqual([])
         await dialog.getByRole('button', { name: sharing.report.send }).click()
         await expect(page.getByText(sharing.report.done)).toBeVisible()

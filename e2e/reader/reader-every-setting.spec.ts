@@ -51,7 +51,7 @@ for (const { device, colorScheme, language } of SETTINGS) {
       for (const font of FONTS) await press(words.font, words[`font-${font}`])
       for (const background of BACKGROUNDS) {
         await press(words.background, words[background])
-        await expect(page.locator('html')).toHaveAttribute('data-rd-bg', background)
+        await expect(page.locator('html')).toHaveAttribute('data-reader-background', background)
       }
       await group(words.layout).getByRole('button', { name: words.pages }).click()
       await expect.poll(() => inView(page, mark.block)).toBe(true)

@@ -150,7 +150,7 @@ async function restedScreen(page: Page): Promise<string> {
 /** What stands on the screen, in reading order, without white space. */
 function screen(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
+    const view = document.querySelector('.reader__view')?.getBoundingClientRect() ?? new DOMRect()
     let seen = ''
     const walker = document.createTreeWalker(
       document.querySelector('.flow') ?? document,
@@ -175,7 +175,7 @@ function screen(page: Page): Promise<string> {
 /** How far below the top of the screen its first text stands, in px. */
 function emptyAbove(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
+    const view = document.querySelector('.reader__view')?.getBoundingClientRect() ?? new DOMRect()
     const range = document.createRange()
     const first = view.left + view.width / 4
     for (let y = view.top + 4; y < view.bottom; y += 4) {

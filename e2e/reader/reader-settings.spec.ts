@@ -18,7 +18,7 @@ function styleOfText(page: Page) {
 
 const paperOf = (page: Page) =>
   page.evaluate(() => {
-    const papers = ['.rd', 'body', 'html'].map((name) => {
+    const papers = ['.reader', 'body', 'html'].map((name) => {
       const element = document.querySelector(name)
       return element === null ? '' : getComputedStyle(element).backgroundColor
     })
@@ -153,6 +153,6 @@ test.describe('before any script of ours has run', () => {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(`${book()}?page=30`)
     expect((await styleOfText(page)).fontSize).toBe('28px')
-    await expect(page.locator('html')).toHaveAttribute('data-rd-bg', 'dark_1')
+    await expect(page.locator('html')).toHaveAttribute('data-reader-background', 'dark_1')
   })
 })

@@ -87,7 +87,7 @@ test('every note of a page says something', async ({ page }) => {
   expect(await marks.count()).toBeGreaterThan(5)
   for (const mark of await marks.all()) {
     await mark.click()
-    await expect(page.getByRole('dialog').locator('.fn__t')).toContainText(/\p{L}{2,}/u)
+    await expect(page.getByRole('dialog').locator('.note-popup__text')).toContainText(/\p{L}{2,}/u)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }

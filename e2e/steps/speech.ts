@@ -118,8 +118,8 @@ export function marked(page: Page): Promise<{ text: string; isInView: boolean }>
     const copy = range.cloneContents()
     for (const aside of copy.querySelectorAll('rt, rp, [role=doc-noteref]')) aside.remove()
     const box = range.getClientRects()[0] ?? new DOMRect()
-    const view = document.querySelector('.rd__view')?.getBoundingClientRect() ?? new DOMRect()
-    const bottom = document.querySelector('.ls')?.getBoundingClientRect().top ?? innerHeight
+    const view = document.querySelector('.reader__view')?.getBoundingClientRect() ?? new DOMRect()
+    const bottom = document.querySelector('.listening')?.getBoundingClientRect().top ?? innerHeight
     return {
       text: (copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
       isInView:

@@ -42,7 +42,7 @@ export async function watchPrompt(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     window.prompted = false
     new MutationObserver(() => {
-      window.prompted ||= document.querySelector('.rd__sample') !== null
+      window.prompted ||= document.querySelector('.reader__sample') !== null
     }).observe(document, { childList: true, subtree: true })
   })
   return () => page.evaluate(() => window.prompted)

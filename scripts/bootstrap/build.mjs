@@ -6,7 +6,17 @@ import { withLock } from './lock.mjs'
 import { withNodeFirst } from './npm.mjs'
 
 /** What the browser's files are made of; of the server they hold only the rules. */
-const SOURCES = ['src/web', 'src/domain', 'content', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const SOURCES = [
+  'src/web',
+  'src/shared',
+  'src/domain',
+  'content',
+  'assets/fonts',
+  'scripts/fonts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
 
 /**
  * Builds the pages into `dist/` when they are older than their sources.

@@ -1,3 +1,4 @@
+import type { FallbackFace, WeightRange } from '#src/shared/fonts/font-manifest.ts'
 import { exactRange } from './plan.ts'
 import measured from './system-fonts.json' with { type: 'json' }
 import type { Metrics } from './sfnt.ts'
@@ -119,14 +120,14 @@ const KINDS = [
   { characters: [' '], range: 'U+20,U+A0' },
 ]
 
-/** The rules of a standby family for the given font, in the order in which a browser reads them: the last wins. */
-export function standbyRules(
+/** The faces that stand in for the given font, in the order in which a browser reads them: the last wins. */
+export function fallbackFaces(
   family: string,
   like: 'sans' | 'serif',
   { target, weight, syllables }: { target: Target; weight: Weight; syllables: readonly string[] },
-): string[] {
+): FallbackFace[] {
   const face = (locals: string[], range: string, size: number) =>
-    rule({ family, locals, weight, range, size, metrics: target.metrics })
+    stretched({ family, locals, weight, range, size, metrics: target.metrics })
   const korean = like === 'serif' ? [...KOREAN.sans, ...KOREAN.serif] : KOREAN.sans
   const syllable = mean(syllables, target.advance, () => 1)
   return [
@@ -175,7 +176,7 @@ function advances(system: System, weight: Weight) {
   }
 }
 
-type Rule = {
+type Stretch = {
   family: string
   locals: string[]
   weight: Weight
@@ -185,23 +186,23 @@ type Rule = {
 }
 
 /** The overrides are parts of the size as adjusted, so that every piece of a line is as high as the font to come. */
-function rule({ family, locals, weight, range, size, metrics }: Rule): string {
-  return [
-    '@font-face {',
-    `  font-family: '${family}';`,
-    `  src: ${locals.map((name) => `local('${name}')`).join(', ')};`,
-    `  font-weight: ${weightRange(weight)};`,
-    `  size-adjust: ${percent(size)};`,
-    `  ascent-override: ${percent(metrics.ascent / size)};`,
-    `  descent-override: ${percent(metrics.descent / size)};`,
-    `  line-gap-override: ${percent(metrics.lineGap / size)};`,
-    `  unicode-range: ${range};`,
-    '}',
-  ].join('\n')
+function stretched({ family, locals, weight, range, size, metrics }: Stretch): FallbackFace {
+  return {
+    family,
+    weight: weightRange(weight),
+    locals,
+    sizeAdjust: percent(size),
+    ascentOverride: percent(metrics.ascent / size),
+    descentOverride: percent(metrics.descent / size),
+    lineGapOverride: percent(metrics.lineGap / size),
+    unicodeRange: range,
+  }
 }
 
-export function weightRange(weight: '400' | '600' | '400 600'): string {
-  return { '400': '100 500', '600': '600 900', '400 600': '100 900' }[weight]
+const WEIGHT_RANGES = { '400': [100, 500], '600': [600, 900], '400 600': [100, 900] } as const
+
+export function weightRange(weight: '400' | '600' | '400 600'): WeightRange {
+  return WEIGHT_RANGES[weight]
 }
 
-const percent = (part: number) => `${(part * 100).toFixed(2)}%`
+const percent = (part: number) => `${Number((part * 100).toFixed(2))}%`

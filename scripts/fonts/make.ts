@@ -1,5 +1,5 @@
 /*
- * Cuts the shipped fonts into slices and writes them with their stylesheets into `src/web/fonts`, which is committed:
+ * Cuts the shipped fonts into slices and writes them with their manifest into `assets/fonts`, which is committed:
  * `node scripts/fonts/make.ts`. The whole fonts come from npm packages into `.runtime/fonts`, once.
  */
 import { createHash } from 'node:crypto'
@@ -8,14 +8,15 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import compress from 'wawoff2/compress.js'
 import { runStreaming } from '../child.ts'
-import { families, type Face, type Family, type Rest, rests, sheets, type Source } from './faces.ts'
+import { brackets, families, type Face, type Family, type Rest, rests, sheets, type Source } from './faces.ts'
 import { CORE, exactRange, isClaimed, planFace, planHanja, planRest, type Slice } from './plan.ts'
 import { renameFont, widenBox } from './rename.ts'
 import { openSfnt, readAdvances, readGlyphs, readMetrics, readName, unitsPerEm } from './sfnt.ts'
-import { standbyRules, weightRange } from './fallback-fonts.ts'
+import type { FallbackFace, FontFace, FontManifest } from '#src/shared/fonts/font-manifest.ts'
+import { fallbackFaces, weightRange } from './fallback-fonts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const TARGET = join(ROOT, 'src/web/fonts')
+const TARGET = join(ROOT, 'assets/fonts')
 /** Made here and moved there whole, so that nothing builds with half of it. */
 const DRAFT_FOLDER = join(ROOT, '.runtime/fonts-draft')
 const PACKAGES = join(ROOT, '.runtime/fonts')
@@ -49,12 +50,12 @@ async function main() {
   for (const rest of Object.values<Rest>(rests)) {
     if (!made.has(rest.folder)) made.set(rest.folder, await makeRest(rest, made))
   }
-  writeSheets(made)
+  writeManifest(made)
   writeSources()
   writeLicences()
   rmSync(TARGET, { recursive: true, force: true })
   renameSync(DRAFT_FOLDER, TARGET)
-  await runStreaming(process.execPath, ['node_modules/oxfmt/bin/oxfmt', 'src/web/fonts'], process.env)
+  await runStreaming(process.execPath, ['node_modules/oxfmt/bin/oxfmt', 'assets/fonts'], process.env)
 }
 
 async function fetchSources() {
@@ -116,51 +117,47 @@ async function makeFile(family: string, source: Source, points: number[]): Promi
   return bytes
 }
 
-function writeSheets(made: Map<string, Made[]>) {
-  for (const [sheet, { families, rests }] of Object.entries(sheets)) {
-    const rules = [
-      ...rests.flatMap(({ name, folder }) => rulesOf(name, '400 600', made.get(folder) ?? [])),
+function writeManifest(made: Map<string, Made[]>) {
+  const facesOf = (sheet: keyof typeof sheets) => {
+    const { families, rests } = sheets[sheet]
+    return [
+      ...rests.flatMap(({ name, folder }) => slicesOf(name, '400 600', made.get(folder) ?? [])),
       ...families.flatMap((family: Family) =>
-        family.faces.flatMap((face) => rulesOf(family.name, face.weight, made.get(face.folder) ?? [])),
+        family.faces.flatMap((face) => slicesOf(family.name, face.weight, made.get(face.folder) ?? [])),
       ),
     ]
-    writeSheet(sheet, rules)
   }
-  writeSheet(
-    'standby',
-    [families.sans, families.title, families.batang].flatMap((family: Family) =>
-      family.faces.flatMap(({ weight, source }) => {
-        const font = openSfnt(wholeOf(source))
-        const target = { metrics: readMetrics(font), advance: readAdvances(font) }
-        const name = `${family.name.replace('Title', 'Serif')} Standby`
-        const syllables = ranked.slice(0, CORE)
-        return standbyRules(name, family.like, {
-          target,
-          weight: weight === '600' ? '600' : '400',
-          syllables,
-        })
-      }),
-    ),
+  const manifest: FontManifest = {
+    pages: [...facesOf('pages'), ...brackets],
+    serif: facesOf('serif'),
+    batang: facesOf('batang'),
+    fallbacks: [families.sans, families.title, families.batang].flatMap(fallbacksOf),
+  }
+  // One face a line: whoever compares two versions sees which slices differ.
+  const parts = Object.entries(manifest).map(
+    ([name, faces]) =>
+      `  "${name}": [\n${faces.map((face) => `    ${JSON.stringify(face)}`).join(',\n')}\n  ]`,
   )
+  writeFileSync(join(DRAFT_FOLDER, 'manifest.json'), `{\n${parts.join(',\n')}\n}\n`)
 }
 
-function rulesOf(family: string, weight: Face['weight'], made: Made[]): string[] {
-  return made.map(({ path, slice }) =>
-    [
-      '@font-face {',
-      `  font-family: '${family}';`,
-      `  src: url('./${path}') format('woff2');`,
-      `  font-weight: ${weightRange(weight)};`,
-      '  font-display: swap;',
-      `  unicode-range: ${slice.range};`,
-      '}',
-    ].join('\n'),
-  )
+function slicesOf(family: string, weight: Face['weight'], made: Made[]): FontFace[] {
+  return made.map(({ path, slice }) => ({
+    family,
+    weight: weightRange(weight),
+    file: path,
+    unicodeRange: slice.range,
+  }))
 }
 
-function writeSheet(name: string, rules: string[]) {
-  const head = '/* Made by scripts/fonts/make.ts. */'
-  writeFileSync(join(DRAFT_FOLDER, `${name}.css`), `${[head, ...rules].join('\n')}\n`)
+function fallbacksOf(family: Family): FallbackFace[] {
+  return family.faces.flatMap(({ weight, source }) => {
+    const font = openSfnt(wholeOf(source))
+    const target = { metrics: readMetrics(font), advance: readAdvances(font) }
+    const name = `${family.name.replace('Title', 'Serif')} Standby`
+    const syllables = ranked.slice(0, CORE)
+    return fallbackFaces(name, family.like, { target, weight: weight === '600' ? '600' : '400', syllables })
+  })
 }
 
 /** What each face was cut from and which code points that has, for the test that none was lost. */

@@ -4,18 +4,25 @@ import decompress from 'wawoff2/decompress.js'
 import { describe, expect, test } from 'vitest'
 import { rankSyllables } from './frequency.ts'
 import { CORE, exactRange, isClaimed, planFace, planRest } from './plan.ts'
+import { type FontManifest, spansOf } from '#src/shared/fonts/font-manifest.ts'
 import { openSfnt, readGlyphs, readName } from './sfnt.ts'
 
-const FONTS = join(import.meta.dirname, '../../src/web/fonts')
+const FONTS = join(import.meta.dirname, '../../assets/fonts')
 const ranked = [...readFileSync(join(import.meta.dirname, 'syllables.txt'), 'utf8').replaceAll('\n', '')]
 const sources: Record<string, { points: string }> = JSON.parse(
   readFileSync(join(FONTS, 'sources.json'), 'utf8'),
 )
 
-type Rule = { family: string; path: string; weight: string; points: Set<number> }
-
-const sheets = ['fonts', 'fonts-serif', 'fonts-batang'].map((name) =>
-  readRules(readFileSync(join(FONTS, `${name}.css`), 'utf8')),
+const manifest: FontManifest = JSON.parse(readFileSync(join(FONTS, 'manifest.json'), 'utf8'))
+const sheets = [manifest.pages, manifest.serif, manifest.batang].map((faces) =>
+  faces
+    .filter(({ family }) => family !== 'Covenant Brackets')
+    .map(({ family, file, weight, unicodeRange }) => ({
+      family,
+      path: file,
+      weight: weight.join(' '),
+      points: readRange(unicodeRange),
+    })),
 )
 const rules = sheets.flat()
 const facesOf = (family: string, weight: string) =>
@@ -137,26 +144,9 @@ describe('a range', () => {
   })
 })
 
-function readRules(css: string): Rule[] {
-  return Array.from(css.matchAll(/@font-face \{(?<body>[^}]*)\}/g), ({ groups }) => {
-    const body = groups?.['body'] ?? ''
-    return {
-      family: /font-family: '(.+)'/.exec(body)?.[1] ?? '',
-      path: /url\('\.\/(.+?)'\)/.exec(body)?.[1] ?? '',
-      weight: /font-weight: (.+);/.exec(body)?.[1] ?? '',
-      points: readRange(/unicode-range:(?<range>[^;]+)/.exec(body)?.[1] ?? ''),
-    }
-  })
-}
-
 function readRange(text: string): Set<number> {
-  const spans = Array.from(text.matchAll(/U\+(?<from>[\dA-F]+)(?:-(?<to>[\dA-F]+))?/gi), ({ groups }) => [
-    Number.parseInt(groups?.['from'] ?? '', 16),
-    Number.parseInt(groups?.['to'] ?? groups?.['from'] ?? '', 16),
-  ])
-  return new Set(
-    spans.flatMap(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)),
-  )
+  const spans = text === '' ? [] : spansOf(text)
+  return new Set(spans.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)))
 }
 
 function textOf(points: number[]): string[] {

@@ -54,7 +54,7 @@ describe('a visitor finds in the first answer', () => {
     for (const path of cards)
       expect((await page(path)).html, path).toContain(`/media/member/${'p'.repeat(32)}`)
     await member.set({ picture_key: null }).execute()
-    for (const path of cards) expect((await page(path)).html, path).toMatch(/class="av [^"]*"[^>]*>은</)
+    for (const path of cards) expect((await page(path)).html, path).toMatch(/class="avatar [^"]*"[^>]*>은</)
   })
 
   test('whether a book is free, what may be done with it, and how much is said of it', async () => {

@@ -10,9 +10,9 @@ export async function checkCard(engine: Engine, { front }: Site): Promise<void> 
   await chooseReading(engine, front.base, 'scroll')
   await openBook(engine, `${front.base}/read/${realBook('korean-a-lucky-day')}?page=2`)
   await engine.press('h')
-  await tapOn(engine, { css: '.mkm button', name: 'Share' })
+  await tapOn(engine, { css: '.mark-menu button', name: 'Share' })
   await until(engine, 'the portrait card is drawn', isDrawn, 1350)
-  await tapOn(engine, { css: '.qcd button', name: 'Square' })
+  await tapOn(engine, { css: '.card-maker button', name: 'Square' })
   await until(engine, 'the square card is drawn', isDrawn, 1080)
   const bytes = await until(engine, 'the card becomes a file', fileSize, undefined)
   expect(bytes).toBeGreaterThan(20_000)
@@ -22,7 +22,7 @@ export async function checkCard(engine: Engine, { front }: Site): Promise<void> 
 
 /** Whether the picture has its size, and ink over a good part of its height. */
 function isDrawn(height: number): boolean {
-  const canvas = document.querySelector<HTMLCanvasElement>('.qcd canvas[data-state=drawn]')
+  const canvas = document.querySelector<HTMLCanvasElement>('.card-maker canvas[data-state=drawn]')
   if (canvas?.width !== 1080 || canvas.height !== height) return false
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, height).data ?? []
   const paper = pixels[0] ?? 0
@@ -38,6 +38,6 @@ function isDrawn(height: number): boolean {
 }
 
 function fileSize(): Promise<number> {
-  const canvas = document.querySelector<HTMLCanvasElement>('.qcd canvas')
+  const canvas = document.querySelector<HTMLCanvasElement>('.card-maker canvas')
   return new Promise((resolve) => canvas?.toBlob((picture) => resolve(picture?.size ?? 0), 'image/png'))
 }

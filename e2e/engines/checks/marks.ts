@@ -103,12 +103,12 @@ async function tapWords(engine: Engine, words: string): Promise<void> {
 /* What follows runs in the page. */
 
 function isMenuOpen(name: string): boolean {
-  const menus = Array.from(document.querySelectorAll('.mkm'))
+  const menus = Array.from(document.querySelectorAll('.mark-menu'))
   return menus.some((menu) => menu.getAttribute('aria-label') === name)
 }
 
 function isNoteShown(words: string): boolean {
-  return document.querySelector('.mkm__n')?.textContent.includes(words) === true
+  return document.querySelector('.mark-menu__note')?.textContent.includes(words) === true
 }
 
 function boxOf(words: string): { left: number; right: number; y: number } | undefined {

@@ -17,7 +17,7 @@ export async function checkPopups(engine: Engine, { front }: Site): Promise<void
     await open(engine, { css: 'a[data-scripture]', name: '시편 23편' }, 'The LORD is my shepherd')
     await open(engine, { css: '[role=doc-noteref]' }, 'See John 3:16, and then go on.')
     await tapOn(engine, { css: '[role=doc-noteref]' })
-    await open(engine, { css: '.fn a[data-scripture]' }, 'For God so loved the world')
+    await open(engine, { css: '.note-popup a[data-scripture]' }, 'For God so loved the world')
   }
 }
 
@@ -25,13 +25,13 @@ async function open(engine: Engine, control: { css: string; name?: string }, wor
   await tapOn(engine, control)
   await until(engine, `“${words}” is read in the window`, isRead, words)
   await engine.press('Escape')
-  await until(engine, 'the popup closes', () => document.querySelector('.fn') === null, undefined)
+  await until(engine, 'the popup closes', () => document.querySelector('.note-popup') === null, undefined)
 }
 
 /* What follows runs in the page. */
 
 function isRead(words: string): boolean {
-  const popup = document.querySelector('.fn')
+  const popup = document.querySelector('.note-popup')
   if (popup?.textContent.includes(words) !== true) return false
   const { left, top, right, bottom } = popup.getBoundingClientRect()
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight

@@ -28,7 +28,7 @@ export async function checkSearch(engine: Engine, { front, url }: Site): Promise
 /* What follows runs in the page. */
 
 function isSaid(text: string): boolean {
-  return document.querySelector('.rp__count')?.textContent.startsWith(text) === true
+  return document.querySelector('.reader-panel__count')?.textContent.startsWith(text) === true
 }
 
 function isHitSeen(term: string): boolean {

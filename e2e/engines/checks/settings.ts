@@ -5,7 +5,7 @@ import { chooseReading, openBook, placeNoted, wordsAtTop, wordsBegin } from '../
 import { rested } from '../screen.ts'
 import type { Site } from '../site.ts'
 
-const PANEL = '.rp--settings button'
+const PANEL = '.reader-panel--settings button'
 
 /** Size, typeface, scrolling and pages change around the sentence being read, and a reload finds it again. */
 export async function checkSettings(engine: Engine, { front }: Site): Promise<void> {

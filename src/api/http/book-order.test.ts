@@ -101,7 +101,10 @@ describe('a page with books', () => {
   async function shown(path: string, cookie = '') {
     const html = await (await page(path, { cookie })).text()
     const list = html.slice(html.lastIndexOf('class="grid"'))
-    const found = Array.from(list.matchAll(/bk__t"[^>]*>(?:<[^>]*>)?([^<]*)/g), ([, title]) => title)
+    const found = Array.from(
+      list.matchAll(/book-card__title"[^>]*>(?:<[^>]*>)?([^<]*)/g),
+      ([, title]) => title,
+    )
     return { html, first: found[0] }
   }
 
@@ -109,7 +112,7 @@ describe('a page with books', () => {
     const { html } = await shown('/home', 'currentLanguage=ko')
     const chosen = html.indexOf('href="?order=all"')
     expect(chosen).toBeGreaterThan(-1)
-    expect(chosen).toBeLessThan(html.indexOf('class="sec'))
+    expect(chosen).toBeLessThan(html.indexOf('class="section'))
   })
 
   test('follows the address without script, else the choice this browser keeps', async () => {

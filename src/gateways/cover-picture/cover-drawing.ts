@@ -9,7 +9,7 @@ import { ornamentPaths } from '#src/shared/ornament/rules.ts'
 import type { OpenFonts } from './fonts.ts'
 import { baselineOf, type Hand, type Line, setLine, setParagraph, short } from './lettering.ts'
 
-/** A cover is drawn 100 wide, so that the measures of `covers.css` in cqw are the measures here. */
+/** A cover is drawn 100 wide, so that the measures of `cover.css` in cqw are the measures here. */
 export const COVER_HEIGHT = 150
 const PLATE = '#f8f2e4'
 
@@ -19,7 +19,7 @@ type Drawing = { design: CoverDesign; words: CoverWords; fonts: OpenFonts }
 type Block = { lines: Line[]; hand: Hand; height: number }
 type Place = { x: number; align: 'start' | 'middle'; fill: string }
 
-/** The cover of `covers.css` as the inside of an SVG, with every letter as an outline: no text of a book is in it. */
+/** The cover of `cover.css` as the inside of an SVG, with every letter as an outline: no text of a book is in it. */
 export function drawCover(drawing: Drawing): string {
   const { design } = drawing
   return `<g>${faces[design.layout](drawing)}</g>${hinge(design.layout === 'stitch')}`
@@ -75,7 +75,7 @@ const faces: Record<Layout, (drawing: Drawing) => string> = {
       `<path transform="translate(86 0)" d="${thread}" fill="none" stroke="${foil}" stroke-width="1.1" opacity=".85"/>`
     )
   },
-  orn(drawing) {
+  ornament(drawing) {
     const { cloth, foil } = paletteColors[drawing.design.cloth]
     const author = authorBlock(drawing, { width: 80, most: 2 })
     const title = titleBlock(drawing, { width: 72, most: 4 })
@@ -125,7 +125,7 @@ const SIZES: Record<Layout, Record<LengthTier, number>> = {
   label: { s: 14.5, m: 11.6, l: 9, x: 8.2 },
   band: { s: 16, m: 12.4, l: 10.4, x: 8.8 },
   stitch: { s: 13.4, m: 11.4, l: 9.4, x: 9.4 },
-  orn: { s: 16, m: 12.4, l: 10.4, x: 8.8 },
+  ornament: { s: 16, m: 12.4, l: 10.4, x: 8.8 },
   letter: { s: 12.4, m: 10.4, l: 10.4, x: 8.4 },
   arch: { s: 14.4, m: 10.6, l: 9.6, x: 8 },
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Blob, Face, Font } from 'harfbuzzjs'
 import decompress from 'wawoff2/decompress.js'
+import { type FontManifest, type Span, spansOf, type WeightRange } from '#src/shared/fonts/font-manifest.ts'
 
 export type Family = 'serif' | 'sans'
 export type Weight = 400 | 600
@@ -13,7 +14,7 @@ export type FontFile = { has: (letter: string) => boolean; font: Font; upem: num
 export type OpenFonts = { find: (letter: string, family: Family, weight: Weight) => FontFile | undefined }
 
 /** The fonts of the pages themselves, as `scripts/fonts/make.ts` cuts them: a server needs none of its own. */
-const SHEET = new URL('../../web/fonts/fonts.css', import.meta.url)
+const FONTS = new URL('../../../assets/fonts/', import.meta.url)
 /** In order: the family, then what its slices leave over, then the other family's. */
 const NAMES: Record<Family, string[]> = {
   serif: ['Covenant Title', 'Covenant Serif Rest', 'Covenant Sans', 'Covenant Sans Rest'],
@@ -60,32 +61,18 @@ async function openFile(path: string): Promise<FontFile> {
   }
 }
 
-type Slice = { name: string; weights: Span; path: string; holds: (point: number) => boolean }
-type Span = readonly [from: number, to: number]
+type Slice = { name: string; weights: WeightRange; path: string; holds: (point: number) => boolean }
 
 const within = ([from, to]: Span, value: number) => value >= from && value <= to
 
 async function readSlices(): Promise<Slice[]> {
-  const sheet = await readFile(SHEET, 'utf8')
-  return Array.from(sheet.matchAll(/@font-face \{(?<rules>[^{}]+)\}/g), ({ groups }) => {
-    const rules = (groups?.['rules'] ?? '').split(';').map((one) => one.trim())
-    const rule = (name: string) =>
-      rules
-        .find((one) => one.startsWith(`${name}:`))
-        ?.slice(name.length + 1)
-        .trim() ?? ''
-    const spans = Array.from(
-      rule('unicode-range').matchAll(/U\+(?<from>[\da-f]+)(?:-(?<to>[\da-f]+))?/gi),
-      (span): Span => {
-        const from = Number.parseInt(span.groups?.['from'] ?? '', 16)
-        return [from, Number.parseInt(span.groups?.['to'] ?? '', 16) || from]
-      },
-    )
-    const [lightest = 0, boldest = lightest] = rule('font-weight').split(' ').map(Number)
+  const manifest: FontManifest = JSON.parse(await readFile(new URL('manifest.json', FONTS), 'utf8'))
+  return manifest.pages.map(({ family, weight, file, unicodeRange }) => {
+    const spans = spansOf(unicodeRange)
     return {
-      name: rule('font-family').replaceAll("'", ''),
-      weights: [lightest, boldest],
-      path: fileURLToPath(new URL(/url\('([^']+)'\)/.exec(rule('src'))?.[1] ?? '', SHEET)),
+      name: family,
+      weights: weight,
+      path: fileURLToPath(new URL(file, FONTS)),
       holds: (point) => spans.some((span) => within(span, point)),
     }
   })

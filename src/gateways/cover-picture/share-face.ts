@@ -78,7 +78,7 @@ function tidy(book: CoverBook, fonts: OpenFonts): CoverBook {
 }
 
 function cover(book: CoverBook, fonts: OpenFonts): string {
-  const design = book.bookTitle === '' ? { ...coverDesign(book, 'orn'), title: '' } : coverDesign(book)
+  const design = book.bookTitle === '' ? { ...coverDesign(book, 'ornament'), title: '' } : coverDesign(book)
   const words = { title: design.title, author: book.author, language: book.language }
   const scale = STAND.width / 100
   return (

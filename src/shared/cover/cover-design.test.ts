@@ -101,7 +101,7 @@ describe('a cover', () => {
       title: '개혁교의학',
       volume: '2',
     })
-    expect(coverDesign(book(1, '개혁교의학 제2권'), 'orn')).toMatchObject({
+    expect(coverDesign(book(1, '개혁교의학 제2권'), 'ornament')).toMatchObject({
       title: '개혁교의학 제2권',
       volume: undefined,
     })
@@ -147,13 +147,13 @@ describe('a shelf', () => {
 })
 
 describe('the colours of the cloths', () => {
-  const sheet = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8')
+  const sheet = readFileSync(new URL('../../web/styles/palettes.css', import.meta.url), 'utf8')
 
   test.each(coverPalettes)('of %s are those of the stylesheet', (name) => {
-    const rules = new RegExp(`\\.k-${name} \\{([^}]+)\\}`).exec(sheet)?.[1] ?? ''
-    const colour = (letter: string) => new RegExp(`--${letter}: (#[0-9a-f]{6})`).exec(rules)?.[1]
+    const rules = new RegExp(`\\.palette-${name} \\{([^}]+)\\}`).exec(sheet)?.[1] ?? ''
+    const colour = (part: string) => new RegExp(`--palette-${part}: (#[0-9a-f]{6})`).exec(rules)?.[1]
     const { cloth, deep, tint, foil } = paletteColors[name]
-    expect([cloth, deep, tint, foil]).toEqual(['c', 'd', 't', 'f'].map(colour))
+    expect([cloth, deep, tint, foil]).toEqual(['cloth', 'deep', 'tint', 'foil'].map(colour))
   })
 })
 

@@ -4,20 +4,23 @@ import { keepParticles } from './particles.ts'
 
 describe('a particle', () => {
   test.each([
-    ['<p>『천로역정』은 길다</p>', '<p>『천로역정<span class="nb">』은</span> 길다</p>'],
+    ['<p>『천로역정』은 길다</p>', '<p>『천로역정<span class="keep-together">』은</span> 길다</p>'],
     [
       '<p>번연(Bunyan)의 “말”과</p>',
-      '<p>번연(Bunyan<span class="nb">)의</span> “말<span class="nb">”과</span></p>',
+      '<p>번연(Bunyan<span class="keep-together">)의</span> “말<span class="keep-together">”과</span></p>',
     ],
     ['<p>「끝」 그리고</p>', '<p>「끝」 그리고</p>'],
     [
       '<p>긴 <em>『천로 역정』</em>은</p>',
-      '<p>긴 <span class="nb"><em><span class="wr">『천로 역정</span>』</em>은</span></p>',
+      '<p>긴 <span class="keep-together"><em><span class="wrapping">『천로 역정</span>』</em>은</span></p>',
     ],
-    ['<p>『책<a href="/a">』</a>을</p>', '<p>『책<span class="nb"><a href="/a">』</a>을</span></p>'],
+    [
+      '<p>『책<a href="/a">』</a>을</p>',
+      '<p>『책<span class="keep-together"><a href="/a">』</a>을</span></p>',
+    ],
     [
       '<p><em><b>『책』</b>과 “말”</em>은</p>',
-      '<p><span class="nb"><em><span class="wr"><span class="nb"><b><span class="wr">『책</span>』</b>과</span> “말</span>”</em>은</span></p>',
+      '<p><span class="keep-together"><em><span class="wrapping"><span class="keep-together"><b><span class="wrapping">『책</span>』</b>과</span> “말</span>”</em>은</span></p>',
     ],
     [
       '<p><em>천로역정</em>은 <br><em>『책』</em> 은</p>',

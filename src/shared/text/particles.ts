@@ -19,13 +19,13 @@ type Opened = { name: string; at: number; end: number }
 export function keepParticles(html: string): string {
   const opened: Opened[] = []
   const pieces: Piece[] = []
-  const wrap = (name: 'nb' | 'wr', at: number, end: number) => {
+  const wrap = (name: 'keep-together' | 'wrapping', at: number, end: number) => {
     pieces.push({ at, text: `<span class="${name}">` }, { at: end, text: CLOSED })
   }
   for (const { 0: found, 1: mark, index: at } of html.matchAll(JOINED)) {
     const end = at + found.length
     if (mark !== undefined) {
-      wrap('nb', at, end)
+      wrap('keep-together', at, end)
       continue
     }
     const name = nameOf(found)
@@ -38,8 +38,8 @@ export function keepParticles(html: string): string {
     if (begun?.name !== name || !MARKS.includes(html.charAt(at - 1)) || !isSyllable(html.charAt(end)))
       continue
     // Held together is only the end of the element; in the rest of it lines break as ever.
-    if (begun.end < at - 1) wrap('wr', begun.end, at - 1)
-    wrap('nb', begun.at, end + 1)
+    if (begun.end < at - 1) wrap('wrapping', begun.end, at - 1)
+    wrap('keep-together', begun.at, end + 1)
   }
   return pieces.length === 0 ? html : withPieces(html, pieces)
 }

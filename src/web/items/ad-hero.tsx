@@ -34,7 +34,7 @@ export function AdHero({ ads }: { ads: readonly Ad[] }) {
   }
   return (
     <section ref={section} className="hero" aria-roledescription="carousel" aria-label={t('label')}>
-      <div className="hero__s">
+      <div className="hero__slides">
         {ads.map((ad, index) => (
           <Notice
             key={ad.adId}
@@ -46,7 +46,7 @@ export function AdHero({ ads }: { ads: readonly Ad[] }) {
           />
         ))}
       </div>
-      <p className="vh" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {turned > 0 && ads[shown]?.title}
       </p>
     </section>
@@ -60,18 +60,18 @@ function Notice({ ad, position, total, shown, onTurn }: NoticeProps) {
   const id = useId()
   return (
     <div
-      className="wrap hero__in"
+      className="wrap hero__inner"
       data-shown={shown}
       inert={!shown}
       role="group"
       aria-roledescription="slide"
       aria-labelledby={`${id}t`}
     >
-      <div className="hero__t">
-        {ad.kicker && <p className="kick">{ad.kicker}</p>}
+      <div className="hero__text">
+        {ad.kicker && <p className="hero-kicker">{ad.kicker}</p>}
         <h2 id={`${id}t`}>{ad.title}</h2>
         <p className="lead">{ad.subtitle}</p>
-        <div className="hero__b">
+        <div className="hero__buttons">
           <Href
             className={buttonClass({ fill: true })}
             to={ad.link}
@@ -84,7 +84,7 @@ function Notice({ ad, position, total, shown, onTurn }: NoticeProps) {
         </div>
       </div>
       {ad.imagePath ? (
-        <div className="hero__img">
+        <div className="hero__picture">
           <img src={ad.imagePath} alt="" width="520" height="436" loading={position ? 'lazy' : 'eager'} />
         </div>
       ) : (
@@ -101,10 +101,10 @@ function Pager({ position, total, onTurn }: PagerProps) {
   return (
     <div className="pager">
       <IconButton data-way={-1} name="chevron-left" label={t('previous')} onClick={() => onTurn(-1)} />
-      <span className="num" aria-hidden="true">
+      <span className="number" aria-hidden="true">
         {position + 1} / {total}
       </span>
-      <span className="vh">{t('position', { current: position + 1, total })}</span>
+      <span className="visually-hidden">{t('position', { current: position + 1, total })}</span>
       <IconButton data-way={1} name="chevron-right" label={t('next')} onClick={() => onTurn(1)} />
     </div>
   )

@@ -8,7 +8,7 @@ export function Avatar({ name, thumbnailPath, small = false }: AvatarProps) {
   const seed = letters.reduce((sum, letter) => Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0), 7)
   const cloth = coverPalettes[spread(seed) % coverPalettes.length]
   return (
-    <span className={`av k-${cloth}${small ? ' av--s' : ''}`} aria-hidden="true">
+    <span className={`avatar palette-${cloth}${small ? ' avatar--small' : ''}`} aria-hidden="true">
       {thumbnailPath ? (
         <img src={thumbnailPath} alt="" width="36" height="36" loading="lazy" />
       ) : (

@@ -23,12 +23,12 @@ type BookItemProps = {
 export function BookItem({ book, layout, term = '', priority }: BookItemProps) {
   const t = useTranslations('items')
   return (
-    <Href className="bk" to={`/book/${book.bookId}`}>
+    <Href className="book-card" to={`/book/${book.bookId}`}>
       <Cover book={book} layout={layout} priority={priority} />
-      <span className="bk__t" lang={book.language}>
+      <span className="book-card__title" lang={book.language}>
         <Marked text={book.bookTitle} term={term} />
       </span>
-      <span className="bk__a">
+      <span className="book-card__author">
         <span lang={book.language}>
           <Marked text={book.author} term={term} />
         </span>

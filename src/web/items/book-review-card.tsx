@@ -15,7 +15,7 @@ export type BookReview = CoverBook & {
 /** A short review in a list over all books; it leads to the book it is of. */
 export function BookReviewCard({ review }: { review: BookReview }) {
   return (
-    <figure className="ul">
+    <figure className="quote-card">
       <blockquote>{review.content}</blockquote>
       <figcaption>
         <Byline
@@ -24,7 +24,7 @@ export function BookReviewCard({ review }: { review: BookReview }) {
           date={review.createdAt}
           likeCount={review.likeCount}
         />
-        <Href className="ul__s" to={`/book/${review.bookId}`}>
+        <Href className="quote-card__source" to={`/book/${review.bookId}`}>
           <Cover book={review} />
           <span lang={review.language}>
             <b>{review.bookTitle}</b>

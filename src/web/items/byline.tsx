@@ -8,10 +8,10 @@ type BylineProps = { name: string; thumbnailPath?: string | null; date: string; 
 export function Byline({ name, thumbnailPath, date, likeCount }: BylineProps) {
   const locale = useLocale()
   return (
-    <div className="by">
+    <div className="byline">
       <Avatar name={name} thumbnailPath={thumbnailPath} small />
       <b>{name}</b>
-      <time className="num" dateTime={date}>
+      <time className="number" dateTime={date}>
         {formatDate(date, locale)}
       </time>
       {likeCount !== undefined && <LikeCount count={likeCount} />}
@@ -22,10 +22,10 @@ export function Byline({ name, thumbnailPath, date, likeCount }: BylineProps) {
 function LikeCount({ count }: { count: number }) {
   const t = useTranslations('items')
   return (
-    <span className="lk num">
+    <span className="like-button number">
       <Icon name="heart" />
       <span aria-hidden="true">{count}</span>
-      <span className="vh">{t('likes', { count })}</span>
+      <span className="visually-hidden">{t('likes', { count })}</span>
     </span>
   )
 }

@@ -22,7 +22,11 @@ export function Cover({ book, layout, size, priority = false }: CoverProps) {
   if (path && path !== brokenPath) {
     const { width, height, shape } = pictureBox(book)
     return (
-      <span className={`cv cv-pic cv-pic--${shape} k-${design.cloth}`} style={style} aria-hidden="true">
+      <span
+        className={`cover cover-picture cover-picture--${shape} palette-${design.cloth}`}
+        style={style}
+        aria-hidden="true"
+      >
         <img
           src={path}
           alt=""
@@ -39,7 +43,7 @@ export function Cover({ book, layout, size, priority = false }: CoverProps) {
   }
   return (
     <span
-      className={`cv cv-${design.layout} k-${design.cloth}`}
+      className={`cover cover-${design.layout} palette-${design.cloth}`}
       data-len={design.tier}
       lang={book.language}
       style={style}
@@ -59,15 +63,15 @@ function pictureBox({ thumbnailWidth, thumbnailHeight }: CoverBook) {
 }
 
 function Face({ design, author }: { design: CoverDesign; author: string }) {
-  const title = <span className="cv__t">{design.title}</span>
-  const by = author && <span className="cv__a">{author}</span>
-  const initial = <span className="cv__y">{design.glyph}</span>
-  const mark = <Logo className="cv__m" tight />
+  const title = <span className="cover__title">{design.title}</span>
+  const by = author && <span className="cover__author">{author}</span>
+  const initial = <span className="cover__initial">{design.glyph}</span>
+  const mark = <Logo className="cover__mark" tight />
   switch (design.layout) {
     case 'label':
       return (
         <>
-          <span className="cv__plate">
+          <span className="cover__plate">
             {initial}
             {title}
             {by}
@@ -78,10 +82,10 @@ function Face({ design, author }: { design: CoverDesign; author: string }) {
     case 'band':
       return (
         <>
-          <span className="cv__b" />
+          <span className="cover__band" />
           {initial}
           {title}
-          {design.volume && <span className="cv__n">{design.volume}</span>}
+          {design.volume && <span className="cover__number">{design.volume}</span>}
           {by}
           {mark}
         </>
@@ -89,20 +93,20 @@ function Face({ design, author }: { design: CoverDesign; author: string }) {
     case 'stitch':
       return (
         <>
-          <span className="cv__slip">
+          <span className="cover__slip">
             {initial}
             {title}
           </span>
           {by}
-          <svg className="cv__th" viewBox="0 0 14 150" preserveAspectRatio="none">
+          <svg className="cover__thread" viewBox="0 0 14 150" preserveAspectRatio="none">
             <path d="M3.5 0V150M3.5 12H14M3.5 44H14M3.5 75H14M3.5 106H14M3.5 138H14" />
           </svg>
         </>
       )
-    case 'orn':
+    case 'ornament':
       return (
         <>
-          <span className="cv__fr" />
+          <span className="cover__frame" />
           <OrnamentDrawing name={design.ornament} />
           {title}
           {by}
@@ -111,8 +115,8 @@ function Face({ design, author }: { design: CoverDesign; author: string }) {
     case 'letter':
       return (
         <>
-          <span className="cv__g">{design.glyph}</span>
-          <span className="cv__t">
+          <span className="cover__glyph">{design.glyph}</span>
+          <span className="cover__title">
             {design.title}
             {by}
           </span>
@@ -121,7 +125,7 @@ function Face({ design, author }: { design: CoverDesign; author: string }) {
     case 'arch':
       return (
         <>
-          <span className="cv__w" />
+          <span className="cover__window" />
           {mark}
           {title}
           {by}

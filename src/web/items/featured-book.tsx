@@ -30,27 +30,27 @@ export function FeaturedBook({ book }: { book: FeaturedBookCard }) {
     .filter(Boolean)
     .join(' · ')
   return (
-    <section className="feat" aria-label={t('featured.kicker')}>
-      <div className="wrap feat__g">
-        <div className="feat__c">
+    <section className="featured-book" aria-label={t('featured.kicker')}>
+      <div className="wrap featured-book__grid">
+        <div className="featured-book__cover">
           <Cover book={book} />
         </div>
-        <div className="feat__hd">
-          <p className="feat__k">{t('featured.kicker')}</p>
+        <div className="featured-book__head">
+          <p className="featured-book__kicker">{t('featured.kicker')}</p>
           <h2 lang={book.language}>
             <Href to={`/book/${book.bookId}`}>{book.bookTitle}</Href>
           </h2>
-          <p className="feat__by">{by}</p>
+          <p className="featured-book__byline">{by}</p>
         </div>
-        <div className="feat__bd">
-          <blockquote className="voice" aria-live="polite">
+        <div className="featured-book__body">
+          <blockquote className="reader-quote" aria-live="polite">
             {voices.map((voice, index) => (
               <p key={index} data-shown={index === chosen}>
                 {voice.content}
               </p>
             ))}
           </blockquote>
-          <div className="voices">
+          <div className="reader-quote-choices">
             {voices.map((voice, index) => (
               <Voice key={index} {...voice} chosen={index === chosen} onChoose={() => setChosen(index)} />
             ))}
@@ -72,10 +72,10 @@ type VoiceProps = { name: string; content: string; chosen: boolean; onChoose: ()
 function Voice({ name, content, chosen, onChoose }: VoiceProps) {
   const t = useTranslations('items.featured')
   return (
-    <button type="button" className="vc" aria-pressed={chosen} onClick={onChoose}>
+    <button type="button" className="reader-quote-choice" aria-pressed={chosen} onClick={onChoose}>
       <Avatar name={name} />
-      <span className="vh">{t('voiceOf', { name })}</span>
-      <span className="vc__t" aria-hidden="true">
+      <span className="visually-hidden">{t('voiceOf', { name })}</span>
+      <span className="reader-quote-choice__text" aria-hidden="true">
         <b>{name}</b>
         <span>{content}</span>
       </span>

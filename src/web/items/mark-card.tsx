@@ -20,14 +20,20 @@ export type HighlightCard = MarkedBook & {
   type?: string
 }
 
-const pens: Record<string, string> = { yellow: '', green: 'g', blue: 'b', red: 'r', redUnderline: 'u' }
+const pens: Record<string, string> = {
+  yellow: '',
+  green: 'highlight-green',
+  blue: 'highlight-blue',
+  red: 'highlight-red',
+  redUnderline: 'highlight-underline',
+}
 
 /** A card for what a reader highlighted or bookmarked; it leads to the book. */
 export function MarkCard({ card, layout }: { card: BookmarkCard | HighlightCard; layout?: Layout }) {
   const language = card.language ?? 'ko'
   const book = { ...card, author: card.author ?? '', language }
   return (
-    <figure className="ul">
+    <figure className="quote-card">
       <blockquote lang={language}>
         {'highlightContent' in card ? (
           <mark className={pens[card.type ?? 'yellow'] || undefined}>
@@ -38,7 +44,7 @@ export function MarkCard({ card, layout }: { card: BookmarkCard | HighlightCard;
         )}
       </blockquote>
       <figcaption>
-        <Href className="ul__s" to={`/book/${card.bookId}`}>
+        <Href className="quote-card__source" to={`/book/${card.bookId}`}>
           <Cover book={book} layout={layout} />
           <span>
             <b lang={language}>{card.bookTitle}</b>

@@ -3,7 +3,7 @@ import { ornamentPaths } from '#src/shared/ornament/rules.ts'
 
 export function OrnamentDrawing({ name }: { name: Ornament }) {
   return (
-    <svg className="cv__o" viewBox="0 0 100 100">
+    <svg className="cover__ornament" viewBox="0 0 100 100">
       <path d={ornamentPaths[name]} />
     </svg>
   )

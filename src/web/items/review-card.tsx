@@ -28,7 +28,7 @@ type ReviewCardProps = { preview: PreviewCard; layout?: Layout; term?: string }
 
 export function ReviewCard({ preview, layout, term = '' }: ReviewCardProps) {
   return (
-    <article className="rv">
+    <article className="review-card">
       <Cover book={previewedBook(preview)} layout={layout} />
       <div>
         <h3>
@@ -54,7 +54,7 @@ export function ReviewCard({ preview, layout, term = '' }: ReviewCardProps) {
 /** Without the cover, on the page of the book itself. */
 export function PreviewExcerpt({ preview }: { preview: PreviewCard }) {
   return (
-    <article className="pv">
+    <article className="review-excerpt">
       <h3>
         <Href to={`/preview/${preview.bookPreviewId}`}>{preview.bookPreviewTitle}</Href>
       </h3>

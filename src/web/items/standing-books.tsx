@@ -14,7 +14,7 @@ type StandingBooksProps = { seed: number; book?: CoverBook; books?: readonly Cov
 /** Books on the lower edge of the hero: spines, and one with its face to the room. Decorative. */
 export function StandingBooks({ seed, book, books = [] }: StandingBooksProps) {
   return (
-    <div className="stand" aria-hidden="true">
+    <div className="standing-books" aria-hidden="true">
       {books.length ? (
         books.slice(0, 4).map((one) => <Spine key={one.bookId} book={one} />)
       ) : (
@@ -31,7 +31,7 @@ function Spine({ book }: { book: CoverBook }) {
   const long = tier === 'l' || tier === 'x'
   return (
     <span
-      className={`sp k-${paletteOf(book.cloth, spread(book.bookId))}${long ? ' sp--l' : ''}`}
+      className={`spine palette-${paletteOf(book.cloth, spread(book.bookId))}${long ? ' spine--long' : ''}`}
       lang={book.language}
     >
       <i />
@@ -50,7 +50,7 @@ function BareSpines({ seed, book }: { seed: number; book?: CoverBook }) {
       ? paletteOf(book.cloth, spread(book.bookId))
       : coverPalettes[(hash + index * 3) % coverPalettes.length]
     return (
-      <span key={index} className={`sp k-${cloth}`}>
+      <span key={index} className={`spine palette-${cloth}`}>
         <i />
         <i />
         <Logo tight />

@@ -66,7 +66,7 @@ function Home() {
   })
   return (
     <>
-      <h1 className="vh">{words.shell.product}</h1>
+      <h1 className="visually-hidden">{words.shell.product}</h1>
       <div className="home__more wrap">
         <ContinueRoom otherwise={<FirstVisit />} />
       </div>
@@ -89,15 +89,15 @@ function Home() {
         ))}
         {wanted.length > 0 && <BookShelf title={t('wanted')} subtitle={t('wantedText')} books={wanted} />}
         {previews.length > 0 && (
-          <section className="sec wrap">
-            <div className="sec__h">
+          <section className="section wrap">
+            <div className="section__head">
               <div>
                 <h2>{t('goodPreviews')}</h2>
                 <p>{t('goodPreviewsText')}</p>
               </div>
               <MoreLink to="/preview" title={t('goodPreviews')} />
             </div>
-            <div className="rv3">
+            <div className="review-cards">
               {previews.map((preview) => (
                 <ReviewCard key={preview.bookPreviewId} preview={preview} />
               ))}
@@ -105,8 +105,8 @@ function Home() {
           </section>
         )}
         {authorWords.length > 0 && <AuthorWords words={authorWords} />}
-        <section className="sec wrap">
-          <div className="sec__h">
+        <section className="section wrap">
+          <div className="section__head">
             <div>
               <h2>{t('byCategory')}</h2>
               <p>{t('byCategoryText')}</p>
@@ -128,7 +128,7 @@ function Home() {
 function PlainStart() {
   const large = useLarge()
   return (
-    <div className="plain wrap">
+    <div className="large-home wrap">
       {large && (
         <>
           <ContinueReading />

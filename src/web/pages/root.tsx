@@ -103,7 +103,7 @@ function Root() {
               <PageOutlet />
             ) : (
               <>
-                <a className="skip" href="#main">
+                <a className="skip-link" href="#main">
                   {words.shell.skip}
                 </a>
                 {!headless && <Header search={drawSearch} />}

@@ -21,10 +21,10 @@ export function ProgressBar({ page, total, section, minutesLeft, onPage }: Progr
   const left = minutesLeft(shown)
   const time = (minutes: number) => t('time', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
   return (
-    <footer className="rd__ft">
-      <span className="rd__sec">{section}</span>
+    <footer className="reader__footer">
+      <span className="reader__section">{section}</span>
       <input
-        className="rd__pg"
+        className="reader__slider"
         type="range"
         min={1}
         max={total}
@@ -37,11 +37,11 @@ export function ProgressBar({ page, total, section, minutesLeft, onPage }: Progr
         onKeyUp={finish}
         onBlur={finish}
       />
-      <span className="num">{t('pageOf', { page: shown, total })}</span>
-      <span className="rd__time num only-d">
+      <span className="number">{t('pageOf', { page: shown, total })}</span>
+      <span className="reader__time number only-desktop">
         {t('timeLeft', { chapter: time(left.chapter), book: time(left.book) })}
       </span>
-      <span className="rd__time num only-m">{t('timeLeftShort', { book: time(left.book) })}</span>
+      <span className="reader__time number only-mobile">{t('timeLeftShort', { book: time(left.book) })}</span>
     </footer>
   )
 }

@@ -26,13 +26,13 @@ const BUTTONS: { panel: Panel; icon: IconName; desktop?: boolean }[] = [
 export function ReaderBar({ book, section, panel, onPanel, listening, isBookmarked, onBookmark }: BarProps) {
   const t = useTranslations('reader')
   return (
-    <header className="rd__bar">
-      <Href className="ib" to={`/book/${book.bookId}`} aria-label={t('back')}>
+    <header className="reader__bar">
+      <Href className="icon-button" to={`/book/${book.bookId}`} aria-label={t('back')}>
         <Icon name="chevron-left" />
       </Href>
       <h1 lang={book.language}>
         <b>{book.bookTitle}</b>
-        {section !== undefined && <span className="only-d"> · {section}</span>}
+        {section !== undefined && <span className="only-desktop"> · {section}</span>}
       </h1>
       {listening.isAllowed && (
         <IconButton
@@ -48,7 +48,7 @@ export function ReaderBar({ book, section, panel, onPanel, listening, isBookmark
           key={button.panel}
           name={button.icon}
           label={t(button.panel)}
-          className={button.desktop === true ? 'only-d' : ''}
+          className={button.desktop === true ? 'only-desktop' : ''}
           aria-expanded={panel === button.panel}
           onClick={() => onPanel(panel === button.panel ? undefined : button.panel)}
         />
@@ -56,7 +56,7 @@ export function ReaderBar({ book, section, panel, onPanel, listening, isBookmark
       <IconButton
         name="bookmark"
         label={t('bookmark')}
-        className="rd__bm"
+        className="reader__bookmark"
         aria-pressed={isBookmarked}
         aria-keyshortcuts="b"
         onClick={onBookmark}

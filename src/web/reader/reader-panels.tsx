@@ -65,7 +65,7 @@ function Drawer({
       name="drawer"
       onClose={onClose}
       nav={
-        <nav className="rp__nav" aria-label={t('drawer')}>
+        <nav className="reader-panel__nav" aria-label={t('drawer')}>
           {DRAWER.map((name) => (
             <button
               key={name}

@@ -44,7 +44,7 @@ export function Reader(props: ReaderProps) {
   const section = contents.findLast((entry) => entry.page <= page) ?? contents[0]
 
   return (
-    <div className={paged ? 'rd rd--pages' : 'rd'}>
+    <div className={paged ? 'reader reader--pages' : 'reader'}>
       <ReaderBar
         book={book}
         section={section?.title}
@@ -54,9 +54,9 @@ export function Reader(props: ReaderProps) {
         isBookmarked={marking.bookmark.isBookmarked}
         onBookmark={marking.bookmark.toggleBookmark}
       />
-      <p className="rd__noprint">{t('noPrint')}</p>
-      <main className="rd__main" id="main">
-        <div className="rd__view" ref={view}>
+      <p className="reader__not-printed">{t('noPrint')}</p>
+      <main className="reader__main" id="main">
+        <div className="reader__view" ref={view}>
           <article
             className={`flow flow--${book.writingMode}`}
             ref={flow}
@@ -78,7 +78,7 @@ export function Reader(props: ReaderProps) {
                 </noscript>
               )}
               {shown.to < last && <ReadingStop failed={failedAtEnd} onRetry={() => void goTo({ page })} />}
-              {!isMissing && shown.to === book.totalPage && <p className="rd__end">{t('theEnd')}</p>}
+              {!isMissing && shown.to === book.totalPage && <p className="reader__end">{t('theEnd')}</p>}
             </div>
           </article>
         </div>
@@ -92,10 +92,10 @@ export function Reader(props: ReaderProps) {
           />
         )}
       </main>
-      <div className="rd__prompts">
+      <div className="reader__prompts">
         {navigation.back !== undefined && (
           <TimedPrompt key={`back ${navigation.back.block}`}>
-            <button type="button" className="btn btn--small rd__return" onClick={navigation.goBack}>
+            <button type="button" className="button button--small reader__return" onClick={navigation.goBack}>
               {t('returnTo', { page: navigation.back.page })}
             </button>
           </TimedPrompt>
@@ -108,7 +108,7 @@ export function Reader(props: ReaderProps) {
         {marking.prompts}
         {failed !== undefined && !failedAtEnd && (
           <TimedPrompt key={`failed ${failed}`}>
-            <p className="said" role="alert">
+            <p className="toast" role="alert">
               {t('loadFailed')}
             </p>
           </TimedPrompt>

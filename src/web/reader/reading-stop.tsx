@@ -10,15 +10,15 @@ export function ReadingStop({ failed, onRetry }: StopProps) {
   const online = useOnline()
   if (!online)
     return (
-      <p className="rd__failed" role="status">
+      <p className="reader__failed" role="status">
         <Icon name="offline" />
         {t('stopsOffline')}
       </p>
     )
   return failed ? (
-    <p className="rd__failed" role="alert">
+    <p className="reader__failed" role="alert">
       {t('loadFailed')}
-      <button type="button" className="btn btn--small" onClick={onRetry}>
+      <button type="button" className="button button--small" onClick={onRetry}>
         {t('retry')}
       </button>
     </p>

@@ -10,7 +10,7 @@ export function SampleEnd({ book }: { book: BookDetail }) {
   const t = useTranslations('reader')
   const { routesByPath } = useRouter()
   return (
-    <section className="rd__sample">
+    <section className="reader__sample">
       <h2>{t('sampleEnd')}</h2>
       <p>{t('sampleEndText')}</p>
       {SUBSCRIBE in routesByPath && (

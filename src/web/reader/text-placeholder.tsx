@@ -13,13 +13,13 @@ const LINES = ['l1', 'l2', 'l3', 'l4', 'l5', 'l6']
 export function TextPlaceholder({ title, isLoading }: ClosedProps) {
   const t = useTranslations('ui.state')
   return (
-    <div className="rd__closed">
+    <div className="reader__closed">
       <h2>{title}</h2>
       {isLoading && (
         <div role="status">
-          <span className="vh">{t('loading')}</span>
+          <span className="visually-hidden">{t('loading')}</span>
           {LINES.map((line) => (
-            <span key={line} className="sk sk--line" aria-hidden="true" />
+            <span key={line} className="skeleton skeleton--line" aria-hidden="true" />
           ))}
         </div>
       )}

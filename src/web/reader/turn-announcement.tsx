@@ -23,7 +23,7 @@ export function TurnAnnouncement({ page, total, section, turns }: AnnouncementPr
     return () => clearTimeout(timer)
   }, [turns, text])
   return (
-    <p className="vh" role="status">
+    <p className="visually-hidden" role="status">
       {/* Another element for another turn: a page may be several screens, and the same words would not be said again. */}
       <span key={announced.turns}>{announced.text}</span>
     </p>

@@ -9,11 +9,19 @@ export function TurnButtons({ rtl, onTurn }: { rtl: boolean; onTurn: (by: 1 | -1
   const right = rtl ? -1 : 1
   return (
     <>
-      <button type="button" className="ib turn turn--left" onClick={() => onTurn(left)}>
+      <button
+        type="button"
+        className="icon-button turn-button turn-button--left"
+        onClick={() => onTurn(left)}
+      >
         <Icon name="chevron-left" />
         <span>{name(left)}</span>
       </button>
-      <button type="button" className="ib turn turn--right" onClick={() => onTurn(right)}>
+      <button
+        type="button"
+        className="icon-button turn-button turn-button--right"
+        onClick={() => onTurn(right)}
+      >
         <Icon name="chevron-right" />
         <span>{name(right)}</span>
       </button>

@@ -62,5 +62,7 @@ function takesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true
   if (key === ' ' && target.closest('button, a, summary, label, [role=button]') !== null) return true
-  return MOVING.has(key) && target.closest('.rp, [role=dialog], [role=menu], [tabindex="0"]') !== null
+  return (
+    MOVING.has(key) && target.closest('.reader-panel, [role=dialog], [role=menu], [tabindex="0"]') !== null
+  )
 }

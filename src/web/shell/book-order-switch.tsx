@@ -19,7 +19,7 @@ export function BookOrderSwitch() {
   }
 
   return (
-    <nav className="ord" aria-label={t('order.label')}>
+    <nav className="book-order" aria-label={t('order.label')}>
       {BOOK_ORDERS.map((order) => (
         <a
           key={order}

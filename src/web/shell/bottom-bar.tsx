@@ -8,7 +8,7 @@ export function BottomBar() {
   const t = useTranslations('shell')
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
-    <nav className="bottom" aria-label={t('lowerMenu')}>
+    <nav className="bottom-bar" aria-label={t('lowerMenu')}>
       {useMenu('bottom').map(({ to, label, icon }) => (
         <Href
           key={to}

@@ -17,12 +17,12 @@ export function ErrorPage({ error }: { error?: unknown }) {
     return () => clearInterval(again)
   }, [away, router])
   return (
-    <div className="insp" data-chrome="headless">
+    <div className="message-page" data-chrome="headless">
       <div>
-        <Logo className="insp__m" />
+        <Logo className="message-page__mark" />
         <h1>{t(away ? 'awayHeading' : 'errorHeading')}</h1>
         <p>{t(away ? 'awayText' : 'errorText')}</p>
-        <button type="button" className="btn" onClick={() => void router.invalidate()}>
+        <button type="button" className="button" onClick={() => void router.invalidate()}>
           {t('retry')}
         </button>
       </div>

@@ -39,14 +39,14 @@ export function Footer() {
   const hasPage = useHasPage()
   const dark = useDark()
   return (
-    <footer className="foot">
+    <footer className="site-footer">
       <div className="wrap">
-        <div className="foot__top">
+        <div className="site-footer__top">
           <Link className="logo" to="/home">
             <Logo />
             {t('product')}
           </Link>
-          <nav className="foot__links" aria-label={t('info')}>
+          <nav className="site-footer__links" aria-label={t('info')}>
             {PAGES.filter(({ to }) => hasPage(to)).map(({ to, label }) => (
               <Href key={to} to={to}>
                 {label === 'privacy' ? <b>{t(label)}</b> : t(label)}
@@ -56,7 +56,7 @@ export function Footer() {
             {site.channelUrl !== null && <a href={site.channelUrl}>{t('channel')}</a>}
           </nav>
         </div>
-        <div className="foot__co">
+        <div className="site-footer__company">
           <details key={String(atHome)} open={atHome}>
             <summary>
               {t('company')}
@@ -71,12 +71,16 @@ export function Footer() {
               ))}
             </dl>
           </details>
-          <div className="foot__sw">
-            <button type="button" className="btn btn--small" onClick={() => void switchLanguage(router)}>
+          <div className="site-footer__switches">
+            <button
+              type="button"
+              className="button button--small"
+              onClick={() => void switchLanguage(router)}
+            >
               <Icon name="globe" />
               {t('switchLanguage')}
             </button>
-            <button type="button" className="btn btn--small" onClick={() => setDark(!dark)}>
+            <button type="button" className="button button--small" onClick={() => setDark(!dark)}>
               <Icon name={dark ? 'sun' : 'moon'} />
               {dark ? t('light') : t('dark')}
             </button>

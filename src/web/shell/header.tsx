@@ -22,13 +22,13 @@ export function Header({ search }: { search: (isFocused: boolean) => ReactNode }
   const tabs = useMenu('tabs')
   return (
     <>
-      <header className={`top${shadow ? ' is-shadow' : ''}${fixed ? ' is-fixed' : ''}`}>
-        <div className="wrap top__in">
+      <header className={`site-header${shadow ? ' is-shadow' : ''}${fixed ? ' is-fixed' : ''}`}>
+        <div className="wrap site-header__inner">
           <Link className="logo" to="/home">
             <Logo />
             {t('product')}
           </Link>
-          <nav className="menu" aria-label={t('menu')}>
+          <nav className="main-menu" aria-label={t('menu')}>
             {desktop.map(({ to, label }) => (
               <Href key={to} to={to}>
                 {t(label)}
@@ -36,10 +36,10 @@ export function Header({ search }: { search: (isFocused: boolean) => ReactNode }
             ))}
           </nav>
           {search(false)}
-          <div className="acts">
+          <div className="header-actions">
             <button
               type="button"
-              className="ib only-m"
+              className="icon-button only-mobile"
               aria-label={t('search')}
               aria-expanded={searching}
               onClick={() => setSearching(!searching)}
@@ -47,16 +47,16 @@ export function Header({ search }: { search: (isFocused: boolean) => ReactNode }
               <Icon name={searching ? 'close' : 'search'} />
             </button>
             {hasPage('/setting/detail/subscribe') && (
-              <Href className="btn btn--small only-d" to="/setting/detail/subscribe">
+              <Href className="button button--small only-desktop" to="/setting/detail/subscribe">
                 {t('subscribe')}
               </Href>
             )}
             <UserMenu />
           </div>
         </div>
-        {searching && <div className="wrap findrow">{search(true)}</div>}
+        {searching && <div className="wrap search-row">{search(true)}</div>}
       </header>
-      <nav className="tabs" aria-label={t('menu')}>
+      <nav className="main-tabs" aria-label={t('menu')}>
         {tabs.map(({ to, label }) => (
           <Href key={to} to={to}>
             {t(label)}

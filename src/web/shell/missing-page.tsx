@@ -14,12 +14,12 @@ export function MissingPage() {
     document.title = pageTitle(words, words.places.missing)
   }, [words])
   return (
-    <div className="nf" data-chrome="none">
+    <div className="not-found" data-chrome="none">
       <div>
         <MissingBook />
         <h1>{t('missingHeading')}</h1>
         <p>{t('missingText')}</p>
-        <Link className="btn" to="/">
+        <Link className="button" to="/">
           {t('toMain')}
         </Link>
       </div>

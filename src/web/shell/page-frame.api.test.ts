@@ -102,9 +102,9 @@ describe('header, footer and lower menu', () => {
 function frameOf(html: string): string {
   if (html.includes('data-chrome="none"')) return '---'
   const parts = [
-    html.includes('<header class="top') && !html.includes('data-chrome="headless"') ? 'h' : '-',
-    html.includes('<footer class="foot"') ? 'f' : '-',
-    html.includes('<nav class="bottom"') ? 'b' : '-',
+    html.includes('<header class="site-header') && !html.includes('data-chrome="headless"') ? 'h' : '-',
+    html.includes('<footer class="site-footer"') ? 'f' : '-',
+    html.includes('<nav class="bottom-bar"') ? 'b' : '-',
   ]
   return parts.join('')
 }

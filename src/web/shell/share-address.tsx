@@ -21,7 +21,7 @@ function ShareAddress({ title, close }: { title: string; close: () => void }) {
     <>
       <DialogTitle>{t('shareTitle')}</DialogTitle>
       <DialogText>{url}</DialogText>
-      <div className="dlg__b">
+      <div className="dialog__buttons">
         {'share' in navigator && (
           <Button onClick={() => void navigator.share({ title, url }).then(close, () => undefined)}>
             {t('shareElsewhere')}

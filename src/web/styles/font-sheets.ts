@@ -1,7 +1,7 @@
 import { ownOrSharedBoot } from '#src/web/api/owner.ts'
 import fontsUrl from '#src/web/styles/fonts.css?url'
-import batangUrl from '#src/web/fonts/fonts-batang.css?url'
-import serifUrl from '#src/web/fonts/fonts-serif.css?url'
+import batangUrl from '#src/web/styles/fonts-batang.css?url'
+import serifUrl from '#src/web/styles/fonts-serif.css?url'
 
 const OPERATOR = '/fonts/operator.css'
 

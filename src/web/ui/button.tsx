@@ -4,7 +4,9 @@ import { Icon, type IconName } from './icon.tsx'
 type Look = { fill?: boolean; small?: boolean; wide?: boolean }
 
 export function buttonClass({ fill, small, wide }: Look = {}): string {
-  return ['btn', fill && 'btn--fill', small && 'btn--small', wide && 'btn--wide'].filter(Boolean).join(' ')
+  return ['button', fill && 'button--fill', small && 'button--small', wide && 'button--wide']
+    .filter(Boolean)
+    .join(' ')
 }
 
 type ButtonProps = ComponentProps<'button'> & Look & { icon?: IconName; busy?: boolean }
@@ -46,7 +48,9 @@ export function IconButton({ name, label, ring = false, className, ...rest }: Ic
     <button
       type="button"
       {...rest}
-      className={`ib ${ring ? 'ib--ring' : ''} ${className ?? ''}`.replace(/\s+/gu, ' ').trim()}
+      className={`icon-button ${ring ? 'icon-button--ring' : ''} ${className ?? ''}`
+        .replace(/\s+/gu, ' ')
+        .trim()}
       aria-label={label}
     >
       <Icon name={name} />

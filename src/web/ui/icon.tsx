@@ -99,7 +99,7 @@ export type IconName = keyof typeof drawings
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       {drawings[name]}
     </svg>
   )

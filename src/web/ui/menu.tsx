@@ -16,7 +16,7 @@ export function Menu({ id, label, children }: MenuProps) {
       role="menu"
       tabIndex={-1}
       aria-label={label}
-      className="mn"
+      className="dropdown"
       onToggle={focusFirst}
       onKeyDown={walk}
       onClick={close}
@@ -30,7 +30,7 @@ type ItemProps = { icon?: IconName; children: ReactNode }
 
 export function MenuItem({ icon, children, onClick }: ItemProps & { onClick: () => void }) {
   return (
-    <button type="button" role="menuitem" className="mn__i" onClick={onClick}>
+    <button type="button" role="menuitem" className="dropdown__item" onClick={onClick}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -42,7 +42,12 @@ type LinkProps = ItemProps & { to: string; forVisitor?: boolean; onClick?: () =>
 
 export function MenuLink({ icon, children, to, forVisitor = false, onClick }: LinkProps) {
   return (
-    <Href role="menuitem" className={forVisitor ? 'mn__i mn__i--visitor' : 'mn__i'} to={to} onClick={onClick}>
+    <Href
+      role="menuitem"
+      className={forVisitor ? 'dropdown__item dropdown__item--visitor' : 'dropdown__item'}
+      to={to}
+      onClick={onClick}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </Href>

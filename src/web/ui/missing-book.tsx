@@ -24,7 +24,7 @@ export function MissingBook() {
   const t = useTranslations('ui.missingBook')
   const [paused, setPaused] = useState(false)
   return (
-    <div className="nf__pic" data-paused={paused}>
+    <div className="not-found__picture" data-paused={paused}>
       <svg
         className="shelf"
         viewBox="0 0 396 200"
@@ -55,9 +55,9 @@ export function MissingBook() {
 function StandingBook({ cloth, x, top, width, slip, leans }: Spine) {
   const bands = [top + 14, top + 19, floor - 14].map((y) => `M${x} ${y}h${width}`).join('')
   return (
-    <g className={leans ? `k-${cloth} lean` : `k-${cloth}`}>
-      <rect x={x} y={top} width={width} height={floor - top} rx="1.5" fill="var(--c)" />
-      <path d={bands} stroke="var(--f)" opacity=".75" />
+    <g className={leans ? `palette-${cloth} lean` : `palette-${cloth}`}>
+      <rect x={x} y={top} width={width} height={floor - top} rx="1.5" fill="var(--palette-cloth)" />
+      <path d={bands} stroke="var(--palette-foil)" opacity=".75" />
       {slip && (
         <rect
           x={Math.round(x + width / 2 - 6)}

@@ -17,15 +17,15 @@ export function Pager({
   return (
     <nav className="pager" aria-label={t('label')}>
       {page > 0 && (
-        <Href className="ib" to={to(page - 1)} aria-label={t('previous')}>
+        <Href className="icon-button" to={to(page - 1)} aria-label={t('previous')}>
           <Icon name="chevron-left" />
         </Href>
       )}
-      <span className="num">
+      <span className="number">
         {page + 1} / {totalPages}
       </span>
       {page + 1 < totalPages && (
-        <Href className="ib" to={to(page + 1)} aria-label={t('next')}>
+        <Href className="icon-button" to={to(page + 1)} aria-label={t('next')}>
           <Icon name="chevron-right" />
         </Href>
       )}

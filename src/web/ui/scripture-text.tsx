@@ -14,12 +14,12 @@ export function ScriptureText({ passage }: { passage: Shown }) {
   const t = useTranslations('ui.scripture')
   const locale = useLocale()
   const { verses, isWhole, version, language, rights } = passage
-  if (verses === null) return <p className="fn__t">{t('none')}</p>
+  if (verses === null) return <p className="note-popup__text">{t('none')}</p>
   const isOneVerse = verses.length === 1
   const chapters = new Set(verses.map(({ chapter }) => chapter))
   return (
     <>
-      <p className="fn__t" lang={language ?? undefined}>
+      <p className="note-popup__text" lang={language ?? undefined}>
         {verses.map(({ chapter, verse, text }) => (
           <span key={`${chapter}:${verse}`}>
             {!isOneVerse && <sup>{chapters.size > 1 ? `${chapter}:${verse}` : verse}</sup>}
@@ -27,8 +27,8 @@ export function ScriptureText({ passage }: { passage: Shown }) {
           </span>
         ))}
       </p>
-      {!isWhole && <p className="fn__t">{t('cut')}</p>}
-      <p className="fn__by">
+      {!isWhole && <p className="note-popup__text">{t('cut')}</p>}
+      <p className="note-popup__byline">
         {language === locale ? version : t('other', { version: version ?? '' })}
         {rights !== null && <small>{rights}</small>}
       </p>

@@ -9,7 +9,7 @@ export function ScrollTop() {
     <IconButton
       name="arrow-up"
       label={t('scrollTop')}
-      className="fab"
+      className="scroll-top"
       data-shown={shown}
       onClick={() => scrollTo({ top: 0, behavior: calm() ? 'instant' : 'smooth' })}
     />

@@ -27,7 +27,7 @@ export function Shelf({
   heading = 2,
   children,
   instead,
-  className = 'sec',
+  className = 'section',
 }: ShelfProps) {
   const t = useTranslations('ui.shelf')
   const id = useId()
@@ -37,13 +37,13 @@ export function Shelf({
   return (
     <section className={className} aria-labelledby={id}>
       <div className="wrap">
-        <div className="sec__h">
+        <div className="section__head">
           <div>
             <Heading id={id}>{title}</Heading>
             {subtitle && <p>{subtitle}</p>}
           </div>
           {typeof more === 'string' ? <MoreLink to={more} title={title} /> : more}
-          <div className="sec__nav" data-still={(atStart && atEnd) || !items.length}>
+          <div className="section__nav" data-still={(atStart && atEnd) || !items.length}>
             <IconButton
               ring
               name="chevron-left"
@@ -76,7 +76,7 @@ export function Shelf({
 export function MoreLink({ to, title, label }: { to: string; title: string; label?: string }) {
   const t = useTranslations('ui.shelf')
   return (
-    <Href className="more" to={to} aria-label={label ? `${label}: ${title}` : t('moreOf', { title })}>
+    <Href className="more-link" to={to} aria-label={label ? `${label}: ${title}` : t('moreOf', { title })}>
       {label ?? t('more')}
       <Icon name="chevron-right" />
     </Href>

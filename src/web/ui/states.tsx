@@ -8,21 +8,21 @@ export function LoadingNote({ children }: { children: ReactNode }) {
   const t = useTranslations('ui')
   return (
     <div role="status">
-      <span className="vh">{t('state.loading')}</span>
+      <span className="visually-hidden">{t('state.loading')}</span>
       <div aria-hidden="true">{children}</div>
     </div>
   )
 }
 
-export function ItemSkeleton({ wide = false }: { wide?: boolean }) {
+export function ItemSkeleton() {
   return (
-    <span className={wide ? 'sr' : 'bk'}>
-      <span className={`sk ${wide ? 'sk--plate' : 'sk--cover'}`} />
-      <span className={wide ? 'sr__t' : 'bk__t'}>
-        <span className="sk sk--line" style={{ width: '82%' }} />
+    <span className="book-card">
+      <span className="skeleton skeleton--cover" />
+      <span className="book-card__title">
+        <span className="skeleton skeleton--line" style={{ width: '82%' }} />
       </span>
-      <span className="bk__a">
-        <span className="sk sk--line" style={{ width: '48%' }} />
+      <span className="book-card__author">
+        <span className="skeleton skeleton--line" style={{ width: '48%' }} />
       </span>
     </span>
   )
@@ -35,8 +35,8 @@ export function EmptyState({ title, message, icon = 'book', action, row = false 
     <div className={row ? 'state state--row' : 'state'}>
       <Icon name={icon} />
       <div>
-        <p className="state__t">{title}</p>
-        {message && <p className="state__m">{message}</p>}
+        <p className="state__title">{title}</p>
+        {message && <p className="state__message">{message}</p>}
       </div>
       {action}
     </div>
@@ -51,8 +51,8 @@ export function ErrorState({ onRetry, busy = false, title, message, row = false 
     <div className={row ? 'state state--row' : 'state'} role="alert">
       <Icon name="alert" />
       <div>
-        <p className="state__t">{title ?? t('failed')}</p>
-        <p className="state__m">{message ?? t('failedHint')}</p>
+        <p className="state__title">{title ?? t('failed')}</p>
+        <p className="state__message">{message ?? t('failedHint')}</p>
       </div>
       <Button icon="refresh" busy={busy} onClick={onRetry}>
         {t('retry')}

@@ -11,10 +11,10 @@ export function AuthorWords({ words }: { words: AuthorWord[] }) {
   return (
     <ListSection title={t('authors')} text={t('authorsText')}>
       {words.map((word) => (
-        <figure className="ul" key={word.bookId} lang={word.book.language}>
+        <figure className="quote-card" key={word.bookId} lang={word.book.language}>
           <blockquote>{word.content}</blockquote>
           <figcaption>
-            <Link className="ul__s" to="/book/$bookId" params={{ bookId: String(word.bookId) }}>
+            <Link className="quote-card__source" to="/book/$bookId" params={{ bookId: String(word.bookId) }}>
               <Cover book={word.book} size={36} />
               <span>
                 <b>{word.bookTitle}</b>

@@ -24,7 +24,7 @@ export function BookActions({ book, readingPage, keep }: BookActionsProps) {
 
   return (
     <>
-      <div className="bd__act">
+      <div className="book-page__actions">
         <Href className={buttonClass({ fill: true })} to={to}>
           {label}
         </Href>
@@ -35,7 +35,9 @@ export function BookActions({ book, readingPage, keep }: BookActionsProps) {
           onClick={() => void shareAddress(dialogs, book.bookTitle)}
         />
       </div>
-      <p className="bd__note">{book.isFree ? t('freeNote') : t('sampleNote', { pages: book.samplePages })}</p>
+      <p className="book-page__note">
+        {book.isFree ? t('freeNote') : t('sampleNote', { pages: book.samplePages })}
+      </p>
     </>
   )
 }

@@ -7,13 +7,13 @@ export function BookContents({ book, contents }: { book: BookDetail; contents: C
   const t = useTranslations('catalogue')
   const top = Math.min(...contents.map((entry) => entry.level))
   return (
-    <section className="blk">
-      <div className="sec__h">
+    <section className="book-section">
+      <div className="section__head">
         <div>
           <h2>{t('contents')}</h2>
         </div>
       </div>
-      <ul className="toc" lang={book.language}>
+      <ul className="book-contents" lang={book.language}>
         {groups(contents, top).map(({ head, below }) => (
           <li key={head.sectionId}>
             {below.length === 0 ? (

@@ -8,14 +8,14 @@ export function BookFacts({ book }: { book: BookDetail }) {
   const t = useTranslations('catalogue')
   const { minutes, counts } = book
   return (
-    <dl className="facts">
+    <dl className="book-facts">
       <div>
         <dt>{t('length')}</dt>
-        <dd className="num">{t('pages', { count: book.totalPage })}</dd>
+        <dd className="number">{t('pages', { count: book.totalPage })}</dd>
       </div>
       <div>
         <dt>{t('time')}</dt>
-        <dd className="num">
+        <dd className="number">
           {minutes >= LONG ? t('hours', { hours: Math.round(minutes / 60) }) : t('minutes', { minutes })}
         </dd>
       </div>
@@ -42,20 +42,20 @@ export function BookFacts({ book }: { book: BookDetail }) {
         book.publishedOn !== null && (
           <div>
             <dt>{t('published')}</dt>
-            <dd className="num">{book.publishedOn.slice(0, 4)}</dd>
+            <dd className="number">{book.publishedOn.slice(0, 4)}</dd>
           </div>
         )
       )}
       {counts.wants > 0 && (
         <div>
           <dt>{t('kept')}</dt>
-          <dd className="num">{t('people', { count: counts.wants })}</dd>
+          <dd className="number">{t('people', { count: counts.wants })}</dd>
         </div>
       )}
       {counts.reviews > 0 && (
         <div>
           <dt>{t('shortReviews')}</dt>
-          <dd className="num">
+          <dd className="number">
             <Href className="link" to={`/review/${book.bookId}/`}>
               {t('reviewCount', { count: counts.reviews })}
             </Href>
@@ -65,7 +65,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
       {counts.previews > 0 && (
         <div>
           <dt>{t('longReviews')}</dt>
-          <dd className="num">
+          <dd className="number">
             <Href className="link" to={`/preview/by/${book.bookId}`}>
               {t('reviewCount', { count: counts.previews })}
             </Href>

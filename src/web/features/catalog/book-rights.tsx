@@ -8,15 +8,17 @@ const RIGHTS = ['tts', 'ai', 'offline', 'copyQuota'] as const
 export function BookRights({ rights }: { rights: BookDetail['rights'] }) {
   const t = useTranslations('catalogue')
   return (
-    <ul className="rts" aria-label={t('rights')}>
+    <ul className="book-rights" aria-label={t('rights')}>
       {RIGHTS.map((name) => {
         const right = t(`right.${name}`)
         const open = rights[name]
         return (
-          <li key={name} className={open ? 'rts__y' : 'rts__n'}>
+          <li key={name} className={open ? 'book-rights__allowed' : 'book-rights__denied'}>
             <Icon name={open ? 'check' : 'close'} />
             <span aria-hidden="true">{right}</span>
-            <span className="vh">{open ? t('rightOpen', { right }) : t('rightClosed', { right })}</span>
+            <span className="visually-hidden">
+              {open ? t('rightOpen', { right }) : t('rightClosed', { right })}
+            </span>
           </li>
         )
       })}

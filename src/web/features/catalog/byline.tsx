@@ -7,7 +7,7 @@ export function Byline({ book }: { book: BookDetail }) {
   const t = useTranslations('catalogue')
   if (book.authors.length === 0) return null
   return (
-    <p className="bd__by">
+    <p className="book-page__byline">
       {t.rich('by', {
         names: () =>
           book.authors.map(({ authorId, name }, index) => (

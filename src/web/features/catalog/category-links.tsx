@@ -8,9 +8,9 @@ export function CategoryLinks({ categories }: { categories: CategoryItem[] }) {
   const t = useTranslations('catalogue')
   const language = useRouteContext({ from: '__root__', select: (context) => context.language })
   return (
-    <ul className="cats">
+    <ul className="category-list">
       {categories.filter(holdsBooks).map((category) => (
-        <li key={category.categoryId} className={`k-${category.cloth}`}>
+        <li key={category.categoryId} className={`palette-${category.cloth}`}>
           <Link to="/book/category/$categoryId" params={{ categoryId: String(category.categoryId) }}>
             <span>
               <b>{category.name[language]}</b>
@@ -23,7 +23,7 @@ export function CategoryLinks({ categories }: { categories: CategoryItem[] }) {
                 </small>
               )}
             </span>
-            <span className="num">{t('bookCount', { count: category.bookCount })}</span>
+            <span className="number">{t('bookCount', { count: category.bookCount })}</span>
             <Icon name="chevron-right" />
           </Link>
         </li>

@@ -6,7 +6,7 @@ export function Crumb({ label }: { label: string }) {
   const t = useTranslations('shell')
   const goBack = useBack()
   return (
-    <nav className="crumb" aria-label={t('back')}>
+    <nav className="breadcrumb" aria-label={t('back')}>
       <button type="button" onClick={goBack}>
         <Icon name="chevron-left" />
         {label}

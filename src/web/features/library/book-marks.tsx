@@ -14,16 +14,16 @@ export function BookMarks({
   children: ReactNode
 }) {
   return (
-    <div className="wrap lib">
+    <div className="wrap library">
       <h1>{title}</h1>
-      <Href className="ul__s lib__b" to={`/book/${book.bookId}`}>
+      <Href className="quote-card__source library__book" to={`/book/${book.bookId}`}>
         <Cover book={book} size={48} />
         <span lang={book.language}>
           <b>{book.bookTitle}</b>
           {book.author}
         </span>
       </Href>
-      <section className="lib__list" aria-label={title}>
+      <section className="library__list" aria-label={title}>
         {children}
       </section>
     </div>

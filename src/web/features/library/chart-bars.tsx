@@ -21,8 +21,8 @@ export function ChartBars({
   const values = spans.map((span) => amountOf(span, measure))
   const most = Math.max(1, ...values)
   return (
-    <div className="rdc__b" aria-hidden="true">
-      <span className="rdc__m num">
+    <div className="reading-chart__bars" aria-hidden="true">
+      <span className="reading-chart__most number">
         {most} {words.chart.unit[measure]}
       </span>
       <svg viewBox={`0 0 ${spans.length * 10} ${HEIGHT}`} preserveAspectRatio="none">
@@ -31,7 +31,7 @@ export function ChartBars({
           return (
             <rect
               key={spans[index]?.day}
-              className={value === 0 ? 'none' : undefined}
+              className={value === 0 ? 'is-empty' : undefined}
               x={index * 10 + 1.5}
               y={HEIGHT - height}
               width={7}
@@ -40,7 +40,7 @@ export function ChartBars({
           )
         })}
       </svg>
-      <span className="rdc__x num">
+      <span className="reading-chart__axis number">
         <span>{formatDate(spans[0]?.day, language)}</span>
         <span>{formatDate(spans.at(-1)?.day, language)}</span>
       </span>

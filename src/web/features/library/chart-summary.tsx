@@ -24,7 +24,7 @@ export function ChartSummary({ words: { chart: said }, chart, period }: SummaryP
     [said.streak, said.count.replace('{n}', String(chart.streak))],
   ] as const
   return (
-    <dl className="rdc__s num">
+    <dl className="reading-chart__summary number">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

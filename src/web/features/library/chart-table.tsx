@@ -12,7 +12,7 @@ export function ChartTable({ spans, period, words }: TableProps) {
   const read = spans.filter(({ seconds, pages }) => seconds > 0 || pages > 0).toReversed()
   if (read.length === 0) return null
   return (
-    <details className="rdc__t">
+    <details className="reading-chart__table">
       <summary>{words.chart.asTable}</summary>
       <table>
         <thead>
@@ -22,7 +22,7 @@ export function ChartTable({ spans, period, words }: TableProps) {
             <th scope="col">{words.chart.pages}</th>
           </tr>
         </thead>
-        <tbody className="num">
+        <tbody className="number">
           {read.map((span) => (
             <tr key={span.day}>
               <th scope="row">{formatDate(span.day, language)}</th>

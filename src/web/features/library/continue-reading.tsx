@@ -9,7 +9,7 @@ export function ContinueReading() {
   const { book, page, isWaiting } = useContinued()
   if (book !== undefined) {
     return (
-      <Href className="plain__go" to={`/read/${book.bookId}?page=${page}`}>
+      <Href className="large-home__continue" to={`/read/${book.bookId}?page=${page}`}>
         <Cover book={book} size={72} />
         <span>
           <b>{t('continue')}</b>
@@ -19,8 +19,8 @@ export function ContinueReading() {
     )
   }
   return isWaiting ? (
-    <div className="plain__go sk" />
+    <div className="large-home__continue skeleton" />
   ) : (
-    <p className="plain__none">{t('nothingToContinue')}</p>
+    <p className="large-home__none">{t('nothingToContinue')}</p>
   )
 }

@@ -12,16 +12,16 @@ import { useContinued } from './use-continued.ts'
 export function ContinueRoom({ otherwise }: { otherwise: ReactNode }) {
   const t = useTranslations('catalogue')
   const { book, page, isWaiting } = useContinued()
-  if (book === undefined) return <div className="go">{!isWaiting && otherwise}</div>
+  if (book === undefined) return <div className="continue">{!isWaiting && otherwise}</div>
   return (
-    <div className="go">
-      <Href className="go__on" to={`/read/${book.bookId}?page=${page}`}>
+    <div className="continue">
+      <Href className="continue__link" to={`/read/${book.bookId}?page=${page}`}>
         <Cover book={book} size={40} />
-        <span className="go__t">
+        <span className="continue__text">
           <b>{t('continue')}</b>
           <span lang={book.language}>{book.bookTitle}</span>
         </span>
-        <span className="num">{t('passagePage', { page })}</span>
+        <span className="number">{t('passagePage', { page })}</span>
         <Icon name="chevron-right" />
       </Href>
     </div>
@@ -42,7 +42,7 @@ export function NothingYet() {
 
 function WayIn({ to, sentence, link }: { to: string; sentence: string; link: string }) {
   return (
-    <p className="go__new">
+    <p className="continue__welcome">
       <span>{sentence}</span>
       <Href to={to}>
         {link}

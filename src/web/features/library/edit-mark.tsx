@@ -60,10 +60,10 @@ export function EditHighlight({ words, mark, close }: EditProps<HighlightItem>) 
   })
   return (
     <EditForm words={words} form={form} title={words.editHighlight}>
-      <fieldset className="looks">
+      <fieldset className="mark-looks">
         <legend>{words.look}</legend>
         {HIGHLIGHT_KINDS.map((kind) => (
-          <label className="chk" key={kind}>
+          <label className="choice" key={kind}>
             <input type="radio" name="type" value={kind} defaultChecked={kind === mark.type} />
             <mark className={HIGHLIGHT_COLORS[kind]}>{words.looks[kind]}</mark>
           </label>
@@ -87,9 +87,9 @@ function EditForm({ words, form, title, children }: EditFormProps) {
   return (
     <>
       <DialogTitle>{title}</DialogTitle>
-      <form {...form.props} className="form edit">
+      <form {...form.props} className="form edit-form">
         {children}
-        <p className="fld__m fld__m--bad" role="alert">
+        <p className="form-field__message form-field__message--bad" role="alert">
           {form.failure}
         </p>
         <Button type="submit" fill wide busy={form.busy}>
@@ -115,7 +115,7 @@ function Text({ form, words, name, label, hint, text, most }: TextProps) {
   const fault = form.faultOf(name)
   const said = fault === 'EMPTY' || fault === 'TOO_LONG' ? words.fault[fault] : words.fault.other
   return (
-    <div className="fld">
+    <div className="form-field">
       <label htmlFor={id}>{label}</label>
       <textarea
         className="field"
@@ -128,7 +128,13 @@ function Text({ form, words, name, label, hint, text, most }: TextProps) {
         aria-invalid={fault !== undefined || undefined}
         aria-describedby={`${id}-m`}
       />
-      <p className={fault === undefined ? 'fld__m' : 'fld__m fld__m--bad'} id={`${id}-m`} aria-live="polite">
+      <p
+        className={
+          fault === undefined ? 'form-field__message' : 'form-field__message form-field__message--bad'
+        }
+        id={`${id}-m`}
+        aria-live="polite"
+      >
         {fault === undefined ? hint : said}
       </p>
     </div>

@@ -14,17 +14,17 @@ export function LibraryBook({ words, item, layout }: LibraryBookProps) {
   const dialogs = useDialogs()
   const begun = item.readingPage !== null
   return (
-    <article className="lb">
-      <Href className="bk" to={begun ? placeOf(item) : `/book/${item.bookId}`}>
+    <article>
+      <Href className="book-card" to={begun ? placeOf(item) : `/book/${item.bookId}`}>
         <Cover book={item} layout={layout} />
-        <span className="bk__t" lang={item.language}>
+        <span className="book-card__title" lang={item.language}>
           {item.bookTitle}
         </span>
-        <span className="bk__a" lang={item.language}>
+        <span className="book-card__author" lang={item.language}>
           {item.author}
         </span>
       </Href>
-      <div className="lb__f">
+      <div className="library-book__footer">
         {begun && <Progress words={words} item={item} />}
         <IconButton
           name="more"
@@ -40,7 +40,7 @@ function Progress({ words, item }: { words: LibraryWords; item: LibraryItem }) {
   return (
     <>
       <span
-        className="bar"
+        className="progress-bar"
         role="progressbar"
         aria-label={`${words.progress}: ${item.bookTitle}`}
         aria-valuenow={item.percent}
@@ -49,7 +49,7 @@ function Progress({ words, item }: { words: LibraryWords; item: LibraryItem }) {
       >
         <span style={{ transform: `scaleX(${item.percent / 100})` }} />
       </span>
-      <span className="lb__n num" aria-hidden="true">
+      <span className="library-book__number number" aria-hidden="true">
         {item.percent}%
       </span>
     </>

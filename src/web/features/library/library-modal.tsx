@@ -34,7 +34,7 @@ export function LibraryModal({ words, item, close }: LibraryModalProps) {
     <>
       <DialogTitle>{item.bookTitle}</DialogTitle>
       <DialogText>{readingId === null ? item.author : words.removeReadingText}</DialogText>
-      <div className="lbm">
+      <div className="library-modal">
         <Href className={buttonClass({ fill: true, wide: true })} to={placeOf(item)} onClick={close}>
           {begun ? words.continue : words.start}
         </Href>
@@ -46,7 +46,7 @@ export function LibraryModal({ words, item, close }: LibraryModalProps) {
             {readingId === null ? words.removeWantRead : words.removeReading}
           </Button>
         )}
-        <p className="fld__m fld__m--bad" role="alert">
+        <p className="form-field__message form-field__message--bad" role="alert">
           {remove.isError && words.failed}
         </p>
       </div>

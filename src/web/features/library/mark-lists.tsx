@@ -81,7 +81,7 @@ function Rows({ words, kind, items, isPending, isFetching, refetch, bookId, chil
   if (isPending) return <MarksSkeleton />
   if (items === undefined) return <ErrorState busy={isFetching} onRetry={() => void refetch()} />
   if (items.length === 0) return <EmptyList words={words} list={kind} bookId={bookId} />
-  return <div className="mks">{children}</div>
+  return <div className="mark-list">{children}</div>
 }
 
 const useApi = () => useRouteContext({ from: '__root__', select: (context) => context.api })

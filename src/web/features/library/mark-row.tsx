@@ -29,7 +29,7 @@ export function BookmarkRow({ words, mark, named }: RowProps<BookmarkItem>) {
       onEdit={() => void dialogs.open((close) => <EditBookmark {...{ words, mark, close }} />)}
       onRemove={() => void remove({ kind: 'bookmark', id: mark.bookmarkId })}
     >
-      <p className="mk__w">{mark.bookmarkContent}</p>
+      <p className="mark-row__words">{mark.bookmarkContent}</p>
     </MarkRow>
   )
 }
@@ -52,7 +52,7 @@ export function HighlightRow({ words, mark, named }: RowProps<HighlightItem>) {
           </p>
         ))}
       </blockquote>
-      {mark.note !== null && <p className="mk__n">{mark.note}</p>}
+      {mark.note !== null && <p className="mark-row__note">{mark.note}</p>}
     </MarkRow>
   )
 }
@@ -71,25 +71,23 @@ function MarkRow({ words, mark, named = false, kind, onEdit, onRemove, children 
   const loc = mark.anchor[0]?.block
   const there = mark.certainty !== 'orphaned' && loc !== undefined
   return (
-    <article className="mk" aria-labelledby={id}>
-      <div className="mk__t" id={id}>
-        {children}
-      </div>
+    <article className="mark-row" aria-labelledby={id}>
+      <div id={id}>{children}</div>
       {named && (
-        <Href className="ul__s mk__b" to={`/library/${kind}/${mark.bookId}`}>
+        <Href className="quote-card__source mark-row__book" to={`/library/${kind}/${mark.bookId}`}>
           <Cover book={mark} size={32} />
           <b lang={mark.language}>{mark.bookTitle}</b>
         </Href>
       )}
-      <div className="mk__f">
+      <div className="mark-row__footer">
         <Href
-          className="mk__p num"
+          className="mark-row__page number"
           to={there ? `/read/${mark.bookId}?loc=${loc}` : `/book/${mark.bookId}`}
           title={there ? undefined : words.moved}
         >
           {t('page', { page: mark.page })}
         </Href>
-        <time className="num" dateTime={mark.createdAt}>
+        <time className="number" dateTime={mark.createdAt}>
           {formatDate(mark.createdAt, locale)}
         </time>
         <IconButton name="pen" label={words.edit} aria-describedby={id} onClick={onEdit} />

@@ -31,15 +31,15 @@ export function OwnLists() {
   const t = useTranslations('catalogue.own')
   const isMember = usePresence() === 'member'
   return (
-    <section className="sec wrap" aria-label={t('title')}>
-      <div className="sec__h">
+    <section className="section wrap" aria-label={t('title')}>
+      <div className="section__head">
         <div>
           <h2>{t('title')}</h2>
           <p>{t('text')}</p>
         </div>
         {isMember && <MoreLink to="/library" title={t('title')} />}
       </div>
-      <div className="own">{isMember ? <Lists /> : <Invitation />}</div>
+      <div className="own-lists">{isMember ? <Lists /> : <Invitation />}</div>
     </section>
   )
 }
@@ -114,7 +114,7 @@ function List({ list, asked, children }: ListProps) {
   const t = useTranslations('catalogue.own')
   const id = useId()
   return (
-    <section className="own__l" aria-labelledby={id}>
+    <section className="own-lists__list" aria-labelledby={id}>
       <h3 id={id}>
         <Href to={`/library?list=${list}`}>{t(`list.${list}`)}</Href>
       </h3>
@@ -125,7 +125,7 @@ function List({ list, asked, children }: ListProps) {
           <ErrorState row busy={asked.isFetching} onRetry={() => void asked.refetch()} />
         )
       ) : asked.data.length === 0 ? (
-        <p className="own__e">{t(`empty.${list}`)}</p>
+        <p className="own-lists__empty">{t(`empty.${list}`)}</p>
       ) : (
         <ul>{children}</ul>
       )}
@@ -136,12 +136,12 @@ function List({ list, asked, children }: ListProps) {
 function Row({ book, to, said }: { book: BookItem; to: string; said: string }) {
   return (
     <li>
-      <Href className="own__r" to={to}>
+      <Href className="own-lists__row" to={to}>
         <Cover book={book} size={40} />
         <span>
           <b lang={book.language}>{book.bookTitle}</b>
           <span lang={book.language}>{book.author}</span>
-          <span className="own__w">{said}</span>
+          <span className="own-lists__waiting">{said}</span>
         </span>
       </Href>
     </li>
@@ -152,8 +152,8 @@ function Waiting() {
   return (
     <LoadingNote>
       {Array.from({ length: SHOWN }, (_, index) => (
-        <span key={index} className="own__r">
-          <span className="sk sk--line" />
+        <span key={index} className="own-lists__row">
+          <span className="skeleton skeleton--line" />
         </span>
       ))}
     </LoadingNote>

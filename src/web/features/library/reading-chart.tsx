@@ -19,16 +19,18 @@ export function ReadingChart({ words }: { words: LibraryWords }) {
   const [period, setPeriod] = useState<Period>('days')
   const [measure, setMeasure] = useState<Measure>('minutes')
   return (
-    <section className="rdc" aria-labelledby="rdc">
-      <h2 id="rdc">{words.chart.title}</h2>
+    <section className="reading-chart" aria-labelledby="reading-chart">
+      <h2 id="reading-chart">{words.chart.title}</h2>
       {data === undefined && !isPending && (
         <ErrorState row busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {isPending && <div className="rdc__wait sk" role="status" aria-label={words.chart.title} />}
+      {isPending && (
+        <div className="reading-chart__waiting skeleton" role="status" aria-label={words.chart.title} />
+      )}
       {data !== undefined && (
         <>
           <ChartSummary words={words} chart={data} period={period} />
-          <div className="rdc__c">
+          <div className="reading-chart__choices">
             <Choice
               of={PERIODS}
               value={period}
@@ -45,7 +47,7 @@ export function ReadingChart({ words }: { words: LibraryWords }) {
             />
           </div>
           {data[period].every(({ seconds, pages }) => seconds === 0 && pages === 0) ? (
-            <p className="rdc__e">{words.chart.empty}</p>
+            <p className="reading-chart__empty">{words.chart.empty}</p>
           ) : (
             <ChartBars spans={data[period]} measure={measure} words={words} />
           )}
@@ -59,8 +61,8 @@ export function ReadingChart({ words }: { words: LibraryWords }) {
 /** Its room, before it is known who is here. */
 export function ReadingChartRoom() {
   return (
-    <div className="rdc" aria-hidden="true">
-      <div className="rdc__wait sk" />
+    <div className="reading-chart" aria-hidden="true">
+      <div className="reading-chart__waiting skeleton" />
     </div>
   )
 }
@@ -75,7 +77,7 @@ type ChoiceProps<Value extends Period | Measure> = {
 
 function Choice<Value extends Period | Measure>({ of, value, onChoose, words, name }: ChoiceProps<Value>) {
   return (
-    <div className="seg" role="group" aria-label={name}>
+    <div className="segments" role="group" aria-label={name}>
       {of.map((one) => (
         <button key={one} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
           {words[one]}

@@ -36,7 +36,7 @@ export function BooksSkeleton() {
       <ul className="grid">
         {Array.from({ length: 6 }, (_, index) => (
           <li key={index}>
-            <ItemSkeleton wide={false} />
+            <ItemSkeleton />
           </li>
         ))}
       </ul>
@@ -47,11 +47,11 @@ export function BooksSkeleton() {
 export function MarksSkeleton() {
   return (
     <LoadingNote>
-      <ul className="mks">
+      <ul className="mark-list">
         {Array.from({ length: 4 }, (_, index) => (
-          <li className="mk" key={index}>
-            <span className="sk sk--line" />
-            <span className="sk sk--line" />
+          <li className="mark-row" key={index}>
+            <span className="skeleton skeleton--line" />
+            <span className="skeleton skeleton--line" />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ export type LibraryList = (typeof LISTS)[number]
 
 export function LibraryTabs({ words, current }: { words: LibraryWords; current: LibraryList }) {
   return (
-    <nav className="stabs" aria-label={words.lists}>
+    <nav className="tab-row" aria-label={words.lists}>
       {LISTS.map((list) => (
         <Link
           key={list}

@@ -36,7 +36,7 @@ export function TakeHighlights({ words, bookId, highlights }: TakeProps) {
   }
 
   return (
-    <div className="mks__p">
+    <div className="mark-list__print">
       <Button small onClick={() => window.print()}>
         {words.print}
       </Button>

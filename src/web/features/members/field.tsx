@@ -30,17 +30,23 @@ export function Field({ form, words, name, label, hint = '', good, trouble, acti
     />
   )
   return (
-    <div className="fld">
+    <div className="form-field">
       <label htmlFor={id}>{label ?? words.label[name]}</label>
       {action === undefined ? (
         control
       ) : (
-        <div className="fld__row">
+        <div className="form-field__row">
           {control}
           {action}
         </div>
       )}
-      <p className={fault === undefined ? 'fld__m' : 'fld__m fld__m--bad'} id={`${id}-m`} aria-live="polite">
+      <p
+        className={
+          fault === undefined ? 'form-field__message' : 'form-field__message form-field__message--bad'
+        }
+        id={`${id}-m`}
+        aria-live="polite"
+      >
         {fault === undefined ? (good ?? hint) : (trouble ?? faultText(words, name, fault))}
       </p>
     </div>
@@ -76,7 +82,7 @@ export function Check({ form, words, name, label, link }: CheckProps) {
   const fault = form.faultOf(name)
   return (
     <div>
-      <label className="chk">
+      <label className="choice">
         <input
           type="checkbox"
           name={name}
@@ -89,7 +95,7 @@ export function Check({ form, words, name, label, link }: CheckProps) {
       </label>
       {link}
       {fault !== undefined && (
-        <p className="fld__m fld__m--bad auth__under" id={id}>
+        <p className="form-field__message form-field__message--bad auth__under" id={id}>
           {faultText(words, name, fault)}
         </p>
       )}

@@ -35,7 +35,7 @@ export function Frame({ title, lead, children }: { title: string; lead?: ReactNo
 /** What happened to the whole form; read aloud when it changes. */
 export function Outcome({ failure }: { failure: string | undefined }) {
   return (
-    <p className="fld__m fld__m--bad" role="alert">
+    <p className="form-field__message form-field__message--bad" role="alert">
       {failure}
     </p>
   )

@@ -31,7 +31,7 @@ export function StepForm({ words, fields, codeLabel, submit, onCancel, onSend }:
       {fields.map((name, index) => {
         const bad = form.faultOf(name) !== undefined
         return (
-          <div className="fld" key={name}>
+          <div className="form-field" key={name}>
             <label htmlFor={`${id}${name}`}>{name === 'password' ? words.password : codeLabel}</label>
             <input
               className="field"
@@ -46,14 +46,18 @@ export function StepForm({ words, fields, codeLabel, submit, onCancel, onSend }:
               aria-invalid={bad || undefined}
               aria-describedby={`${id}${name}-m`}
             />
-            <p className={bad ? 'fld__m fld__m--bad' : 'fld__m'} id={`${id}${name}-m`} aria-live="polite">
+            <p
+              className={bad ? 'form-field__message form-field__message--bad' : 'form-field__message'}
+              id={`${id}${name}-m`}
+              aria-live="polite"
+            >
               {bad && words.fault[name]}
             </p>
           </div>
         )
       })}
       <Outcome failure={form.failure} />
-      <div className="set__row">
+      <div className="settings__row">
         <Button type="submit" fill busy={form.busy}>
           {submit}
         </Button>

@@ -8,12 +8,12 @@ type BookHeadProps = { book: BookItem; title: string; count?: number | undefined
 /** The head of a page about the reviews of one book, which leads to the book. */
 export function BookHead({ book, title, count, action }: BookHeadProps) {
   return (
-    <header className="bh">
+    <header className="book-head">
       <Cover book={book} size={72} priority />
       <div>
         <h1>
           {title}
-          {count !== undefined && <small className="num">{count}</small>}
+          {count !== undefined && <small className="number">{count}</small>}
         </h1>
         <p lang={book.language}>
           <Href className="link" to={`/book/${book.bookId}`}>

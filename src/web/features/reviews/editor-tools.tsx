@@ -78,12 +78,12 @@ export function EditorTools({ editor, words }: { editor: Editor; words: ReviewWo
     selector: ({ editor: now }) => TOOLS.map(({ holds, can }) => holds?.(now) ?? can?.(now)),
   })
   return (
-    <div className="ed__tools" role="group" aria-label={tools.label}>
+    <div className="editor__tools" role="group" aria-label={tools.label}>
       {TOOLS.map(({ name, icon, run, holds }, index) => (
         <button
           key={name}
           type="button"
-          className="ib"
+          className="icon-button"
           aria-label={tools[name]}
           title={tools[name]}
           aria-pressed={holds === undefined ? undefined : states[index]}

@@ -35,7 +35,7 @@ export default function Editor({ words, html, labelledBy, describedBy, isInvalid
     editorProps: {
       handleDOMEvents: pastedContent,
       attributes: {
-        class: 'ed__txt pa__txt',
+        class: 'editor__text article__text',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-required': 'true',
@@ -47,10 +47,10 @@ export default function Editor({ words, html, labelledBy, describedBy, isInvalid
     onUpdate: ({ editor: now }) => onChange(now.getHTML(), now.getText()),
   })
   return (
-    <div className="ed" aria-invalid={isInvalid || undefined}>
+    <div className="editor" aria-invalid={isInvalid || undefined}>
       <EditorTools editor={editor} words={words.write} />
       {editor.isEmpty && (
-        <p className="ed__hint" aria-hidden="true">
+        <p className="editor__hint" aria-hidden="true">
           {words.write.contentHint}
         </p>
       )}

@@ -34,9 +34,14 @@ export function LikeButton({ liked, likeCount, words, send }: LikeButtonProps) {
   }
 
   return (
-    <button type="button" className="lk num" aria-pressed={now.liked} onClick={() => void press()}>
+    <button
+      type="button"
+      className="like-button number"
+      aria-pressed={now.liked}
+      onClick={() => void press()}
+    >
       <Icon name="heart" />
-      <span className="vh">{words.detail.like}</span>
+      <span className="visually-hidden">{words.detail.like}</span>
       <span>{now.likeCount}</span>
     </button>
   )

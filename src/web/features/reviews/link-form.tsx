@@ -53,7 +53,7 @@ function LinkForm({ words, present, onChosen }: LinkFormProps) {
   return (
     <form {...form.props}>
       <DialogTitle>{words.title}</DialogTitle>
-      <div className="fld">
+      <div className="form-field">
         <label htmlFor={id}>{words.address}</label>
         <input
           className="field"
@@ -72,11 +72,11 @@ function LinkForm({ words, present, onChosen }: LinkFormProps) {
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}-m`}
         />
-        <p className="fld__m fld__m--bad" id={`${id}-m`} aria-live="polite">
+        <p className="form-field__message form-field__message--bad" id={`${id}-m`} aria-live="polite">
           {isWrong ? words.fault : ''}
         </p>
       </div>
-      <div className="dlg__b">
+      <div className="dialog__buttons">
         {present !== '' && <Button onClick={() => onChosen('')}>{words.remove}</Button>}
         <Button type="submit" fill>
           {words.submit}

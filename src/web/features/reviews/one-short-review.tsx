@@ -45,8 +45,8 @@ export function OneShortReview({ reviewId, bookId, words }: OneShortReviewProps)
           onRemove={() => void remove()}
         />
       )}
-      <p className="pa__more">
-        <Href className="more" to={list}>
+      <p className="article__more">
+        <Href className="more-link" to={list}>
           {words.short.all}
           <Icon name="chevron-right" />
         </Href>

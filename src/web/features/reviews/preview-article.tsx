@@ -22,17 +22,17 @@ export function PreviewArticle({ preview, words }: PreviewProps) {
   const locale = useLocale()
   const { book, bookPreviewCreateDate: written } = preview
   return (
-    <article className="pa">
+    <article className="article">
       <h1>{preview.bookPreviewTitle}</h1>
-      <div className="pa__by">
+      <div className="article__byline">
         <Avatar name={preview.userNickname} thumbnailPath={preview.userThumbnailPath} />
         <b>{preview.userNickname}</b>
-        <time className="num" dateTime={written}>
+        <time className="number" dateTime={written}>
           {formatDate(written, locale)}
         </time>
         {preview.updatedAt !== written && <span>{words.detail.changed}</span>}
       </div>
-      <Href className="pa__book" to={`/book/${book.bookId}`}>
+      <Href className="article__book" to={`/book/${book.bookId}`}>
         <Cover book={book} size={56} />
         <span lang={book.language}>
           <b>{book.bookTitle}</b>
@@ -40,7 +40,7 @@ export function PreviewArticle({ preview, words }: PreviewProps) {
         </span>
       </Href>
       {preview.held && <HeldNote />}
-      <BookHtml className="pa__txt" html={preview.bookPreviewContent} />
+      <BookHtml className="article__text" html={preview.bookPreviewContent} />
       <PreviewActions preview={preview} words={words} />
     </article>
   )
@@ -68,7 +68,7 @@ function PreviewActions({ preview, words }: PreviewProps) {
   }
 
   return (
-    <div className="pa__act">
+    <div className="article__actions">
       <LikeButton
         words={words}
         liked={preview.liked}
@@ -77,17 +77,21 @@ function PreviewActions({ preview, words }: PreviewProps) {
           answerOf(api.api.preview.like[':previewId'].$post({ param: { previewId }, json: { like } }))
         }
       />
-      <button type="button" className="act" onClick={() => void shareAddress(dialogs, bookPreviewTitle)}>
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => void shareAddress(dialogs, bookPreviewTitle)}
+      >
         <Icon name="share" />
         {detail.share}
       </button>
       {mine ? (
         <>
-          <Href className="act" to={`/preview/edit/${previewId}`}>
+          <Href className="text-button" to={`/preview/edit/${previewId}`}>
             <Icon name="pen" />
             {detail.edit}
           </Href>
-          <button type="button" className="act" onClick={() => void remove()}>
+          <button type="button" className="text-button" onClick={() => void remove()}>
             <Icon name="trash" />
             {detail.remove}
           </button>

@@ -4,18 +4,18 @@ import { LoadingNote } from '#src/web/ui/states.tsx'
 export function PreviewFormWaiting() {
   return (
     <LoadingNote>
-      <div className="form wr wr--waiting">
-        <div className="fld">
-          <span className="sk sk--line" style={{ width: '3em' }} />
-          <span className="field sk" />
-          <span className="fld__m" />
+      <div className="form preview-form preview-form--waiting">
+        <div className="form-field">
+          <span className="skeleton skeleton--line" style={{ width: '3em' }} />
+          <span className="field skeleton" />
+          <span className="form-field__message" />
         </div>
-        <div className="fld">
-          <span className="sk sk--line" style={{ width: '3em' }} />
-          <span className="ed ed--waiting sk" />
-          <span className="fld__m" />
+        <div className="form-field">
+          <span className="skeleton skeleton--line" style={{ width: '3em' }} />
+          <span className="editor skeleton" />
+          <span className="form-field__message" />
         </div>
-        <span className="btn btn--fill sk" />
+        <span className="button button--fill skeleton" />
       </div>
     </LoadingNote>
   )

@@ -34,7 +34,7 @@ export function PreviewForm({ submit, note, ...given }: PreviewFormProps) {
 
   return (
     <form
-      className="form wr"
+      className="form preview-form"
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -43,14 +43,14 @@ export function PreviewForm({ submit, note, ...given }: PreviewFormProps) {
       }}
     >
       {start.wasKept && (
-        <p className="wr__kept" role="status">
+        <p className="preview-form__kept" role="status">
           <span>{write.kept}</span>
           <Button small onClick={() => void form.forget()}>
             {write.forget}
           </Button>
         </p>
       )}
-      <div className="fld">
+      <div className="form-field">
         <label htmlFor={`${id}-t`}>{write.title}</label>
         <input
           key={start.round}
@@ -69,15 +69,15 @@ export function PreviewForm({ submit, note, ...given }: PreviewFormProps) {
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
-        <p className="fld__m fld__m--bad" id={`${id}-tm`} aria-live="polite">
+        <p className="form-field__message form-field__message--bad" id={`${id}-tm`} aria-live="polite">
           {said.title}
         </p>
       </div>
-      <div className="fld">
-        <span className="fld__l" id={`${id}-c`}>
+      <div className="form-field">
+        <span className="form-field__label" id={`${id}-c`}>
           {write.content}
         </span>
-        <Suspense fallback={<div className="ed ed--waiting sk" />}>
+        <Suspense fallback={<div className="editor skeleton" />}>
           <Editor
             key={start.round}
             words={words}
@@ -88,17 +88,17 @@ export function PreviewForm({ submit, note, ...given }: PreviewFormProps) {
             onChange={form.changeContent}
           />
         </Suspense>
-        <p className="fld__m fld__m--bad" id={`${id}-cm`} aria-live="polite">
+        <p className="form-field__message form-field__message--bad" id={`${id}-cm`} aria-live="polite">
           {said.content}
         </p>
       </div>
-      <p className="fld__m fld__m--bad" role="alert">
+      <p className="form-field__message form-field__message--bad" role="alert">
         {form.failure}
       </p>
       <Button type="submit" fill busy={form.busy}>
         {submit}
       </Button>
-      {note !== undefined && <p className="wr__note">{note}</p>}
+      {note !== undefined && <p className="preview-form__note">{note}</p>}
     </form>
   )
 }

@@ -30,7 +30,7 @@ export function PreviewGrid({
   if (data.items.length === 0) return empty
   return (
     <>
-      <ul className="rvs">
+      <ul className="review-grid">
         {data.items.map((preview) => (
           <li key={preview.bookPreviewId}>
             <ReviewCard preview={preview} />
@@ -44,14 +44,14 @@ export function PreviewGrid({
 
 export function PreviewsWaiting() {
   return (
-    <ul className="rvs" aria-hidden="true">
+    <ul className="review-grid" aria-hidden="true">
       {Array.from({ length: 6 }, (_, index) => (
-        <li key={index} className="rv">
-          <span className="sk sk--cover" />
+        <li key={index} className="review-card">
+          <span className="skeleton skeleton--cover" />
           <span>
-            <span className="sk sk--line" />
-            <span className="sk sk--line" />
-            <span className="sk sk--line" />
+            <span className="skeleton skeleton--line" />
+            <span className="skeleton skeleton--line" />
+            <span className="skeleton skeleton--line" />
           </span>
         </li>
       ))}

@@ -22,7 +22,7 @@ export function ReportButton({ words, ...reported }: Reported & { words: ReviewW
       ? dialogs.open((close) => <ReportForm words={words} close={close} {...reported} />)
       : prompts.signIn()
   return (
-    <button type="button" className="act" onClick={() => void ask()}>
+    <button type="button" className="text-button" onClick={() => void ask()}>
       <Icon name="flag" />
       {words.report.action}
     </button>
@@ -53,23 +53,23 @@ function ReportForm({ words, close, ...reported }: Reported & { words: ReviewWor
   }
 
   return (
-    <form className="rep" method="post" onSubmit={(event) => void send(event)}>
+    <form className="report-form" method="post" onSubmit={(event) => void send(event)}>
       <DialogTitle>{report.title}</DialogTitle>
       <DialogText>{report.lead}</DialogText>
       <fieldset>
-        <legend className="vh">{report.title}</legend>
+        <legend className="visually-hidden">{report.title}</legend>
         {REPORT_REASONS.map((reason, index) => (
-          <label className="chk" key={reason}>
+          <label className="choice" key={reason}>
             <input type="radio" name="reason" value={reason} defaultChecked={index === 0} />
             <span>{report.reason[reason]}</span>
           </label>
         ))}
       </fieldset>
-      <label className="fld">
+      <label className="form-field">
         <span>{report.content}</span>
         <textarea className="field" name="content" rows={3} maxLength={REPORT_CONTENT_MAX} />
       </label>
-      <div className="dlg__b">
+      <div className="dialog__buttons">
         <Button type="submit" fill busy={busy}>
           {report.submit}
         </Button>

@@ -42,7 +42,7 @@ export function ReviewForm({ words, label, submit, failed, content = '', ...give
   const said = fault === undefined ? (form.failure ?? '') : textOf(faults, fault)
   return (
     <form {...form.props} className="compose">
-      <label className="vh" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
       <textarea
@@ -57,11 +57,11 @@ export function ReviewForm({ words, label, submit, failed, content = '', ...give
         aria-describedby={`${id}-m`}
         autoFocus={given.autoFocus}
       />
-      <div className="compose__b">
-        <p className={said === '' ? '' : 'fld__m--bad'} id={`${id}-m`} aria-live="polite">
+      <div className="compose__buttons">
+        <p className={said === '' ? '' : 'form-field__message--bad'} id={`${id}-m`} aria-live="polite">
           {said}
         </p>
-        <span className="num">
+        <span className="number">
           {characters(cleanReview(typed), REVIEW_MAX)} / {REVIEW_MAX}
         </span>
         {given.besides}

@@ -44,12 +44,12 @@ export function ReviewsOfBook({ bookId, words }: { bookId: string; words: Review
           ) : null
         }
       >
-        <div className="pv2">
+        <div className="review-excerpts">
           {long?.items.slice(0, PREVIEWS).map((preview) => (
             <PreviewExcerpt key={preview.bookPreviewId} preview={preview} />
           ))}
         </div>
-        <p className="pv2__w">
+        <p className="review-excerpts__waiting">
           <Href className={buttonClass()} to={`/preview/write/${bookId}`}>
             {words.list.write}
           </Href>
@@ -63,12 +63,12 @@ type VoicesProps = { title: string; count: number | undefined; more: ReactNode; 
 
 function Voices({ title, count, more, children }: VoicesProps) {
   return (
-    <section className="blk">
-      <div className="sec__h">
+    <section className="book-section">
+      <div className="section__head">
         <div>
           <h2>
             {title}
-            {count !== undefined && count > 0 && <span className="cnt num">{count}</span>}
+            {count !== undefined && count > 0 && <span className="count number">{count}</span>}
           </h2>
         </div>
         {more}

@@ -14,7 +14,7 @@ export function ReviewsOfBooks({ best, newest }: ReviewsOfBooksProps) {
   const t = useTranslations('catalogue')
   if (newest.length === 0) {
     return (
-      <section className="sec wrap">
+      <section className="section wrap">
         <EmptyState row icon="quote" title={t('noReviews')} message={t('noReviewsText')} />
       </section>
     )

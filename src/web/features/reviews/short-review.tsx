@@ -28,13 +28,13 @@ export function ShortReview({ review, words, isEdited, onEdit, onRemove, onEdite
   const { reviewId, nickname, createdAt, content } = review
   const { short } = words
   return (
-    <article className="say">
+    <article className="short-review">
       <Avatar name={nickname} thumbnailPath={review.userThumbnailPath} />
       <div>
-        <div className="by">
+        <div className="byline">
           <b>{nickname}</b>
           <Href to={`/review/${reviewId}`}>
-            <time className="num" dateTime={createdAt}>
+            <time className="number" dateTime={createdAt}>
               {formatDate(createdAt, locale)}
             </time>
           </Href>
@@ -72,15 +72,15 @@ export function ShortReview({ review, words, isEdited, onEdit, onRemove, onEdite
           />
         ) : (
           <>
-            <p className="say__t">{content}</p>
+            <p className="short-review__text">{content}</p>
             {review.held && <HeldNote />}
-            <div className="say__b">
+            <div className="short-review__buttons">
               {review.mine ? (
                 <>
-                  <button type="button" className="act" onClick={onEdit}>
+                  <button type="button" className="text-button" onClick={onEdit}>
                     {short.edit}
                   </button>
-                  <button type="button" className="act" onClick={onRemove}>
+                  <button type="button" className="text-button" onClick={onRemove}>
                     {short.remove}
                   </button>
                 </>

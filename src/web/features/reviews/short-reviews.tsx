@@ -58,7 +58,7 @@ export function ShortReviews({ bookId, page, words }: ShortReviewsProps) {
       {data?.items.length === 0 && (
         <EmptyState row icon="pen" title={short.empty} message={short.emptyHint} />
       )}
-      <ul className="says">
+      <ul className="short-reviews">
         {data?.items.map((review) => (
           <li key={review.reviewId}>
             <ShortReview

@@ -26,10 +26,10 @@ export function Passages({ keyword, first, title }: PassagesProps) {
   const hits = (data ?? asServed).pages.flatMap(({ groups }) => groups.passages.items)
   const { totalCount } = first.groups.passages
   return (
-    <section className="sg">
+    <section className="search-group">
       <div>
         <h2>{title}</h2>
-        <p className="num">{t('passagesCount', { count: totalCount })}</p>
+        <p className="number">{t('passagesCount', { count: totalCount })}</p>
       </div>
       <div>
         <ul>
@@ -38,7 +38,11 @@ export function Passages({ keyword, first, title }: PassagesProps) {
           ))}
         </ul>
         {hits.length < totalCount && hasNextPage && (
-          <Button className="hits__more" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button
+            className="search-hits__more"
+            busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
             {t('passagesMore')}
           </Button>
         )}
@@ -54,7 +58,7 @@ function Passage({ hit }: { hit: PassageHit }) {
   const { bookTitle, author, page, place, excerpt } = hit
   const isInNote = place !== null && place.noteId !== null
   return (
-    <li className="hit hit--n">
+    <li className="search-hit search-hit--passage">
       <div>
         <h3>
           {place === null ? (
@@ -79,7 +83,7 @@ function Passage({ hit }: { hit: PassageHit }) {
           </small>
         </h3>
         {excerpt === null ? (
-          <p className="hit__closed">{t('passageClosed')}</p>
+          <p className="search-hit__closed">{t('passageClosed')}</p>
         ) : (
           <p>
             {excerpt.before}

@@ -34,13 +34,13 @@ export function SearchResults({ keyword, type, page }: Results) {
   const shown = type === 'all' ? found.groups.books.items.slice(0, FIRST_BOOKS) : found.groups.books.items
   return (
     <div className="wrap">
-      <div className="sh">
+      <div className="search-head">
         <h1>
           {t('searchTitle', { keyword })}
-          <small className="num">{t('results', { count: all.total })}</small>
+          <small className="number">{t('results', { count: all.total })}</small>
         </h1>
         {tabs.length > 1 && (
-          <nav className="stabs" aria-label={t('searchTitle', { keyword })}>
+          <nav className="tab-row" aria-label={t('searchTitle', { keyword })}>
             {tabs.map(({ kind, ...tab }) => (
               <Tab key={kind} {...tab} current={kind === type} />
             ))}
@@ -48,7 +48,7 @@ export function SearchResults({ keyword, type, page }: Results) {
         )}
       </div>
       {all.passage !== null && (
-        <Href className="verse__go" to={versePath(all.passage.osis)}>
+        <Href className="verse__link" to={versePath(all.passage.osis)}>
           <Icon name="book" />
           {t('versePage', { reference: all.passage.reference[language] })}
           <Icon name="chevron-right" />
@@ -77,12 +77,12 @@ export function SearchResults({ keyword, type, page }: Results) {
       )}
       {shown.length > 0 && <BookOrderSwitch />}
       {shown.length > 0 && (
-        <section className="sg">
+        <section className="search-group">
           <div>
             <h2>{t('booksTab')}</h2>
-            <p className="num">{t('results', { count: books.totalCount })}</p>
+            <p className="number">{t('results', { count: books.totalCount })}</p>
             {type === 'all' && books.totalCount > shown.length && (
-              <Href className="all" to={`${base}/book`}>
+              <Href className="all-results" to={`${base}/book`}>
                 {t('seeAll')}
                 <Icon name="chevron-right" />
               </Href>
@@ -112,15 +112,15 @@ function Pager({ base, page, totalPages }: { base: string; page: number; totalPa
   return (
     <nav className="pager" aria-label={`${page + 1} / ${totalPages}`}>
       {page > 0 && (
-        <Href className="ib" to={`${base}?page=${page - 1}`} aria-label={t('previousPage')}>
+        <Href className="icon-button" to={`${base}?page=${page - 1}`} aria-label={t('previousPage')}>
           <Icon name="chevron-left" />
         </Href>
       )}
-      <span className="num">
+      <span className="number">
         {page + 1} / {totalPages}
       </span>
       {page + 1 < totalPages && (
-        <Href className="ib" to={`${base}?page=${page + 1}`} aria-label={t('nextPage')}>
+        <Href className="icon-button" to={`${base}?page=${page + 1}`} aria-label={t('nextPage')}>
           <Icon name="chevron-right" />
         </Href>
       )}

@@ -36,7 +36,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears where the focus goes within it
     <form
       ref={form}
-      className="find find--open"
+      className="search-box search-box--open"
       role="search"
       onSubmit={search}
       onFocus={() => setOpen(true)}
@@ -61,8 +61,8 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
         placeholder={t('searchPlaceholder')}
       />
       {open && recent.length > 0 && (
-        <div className="sug">
-          <div className="sug__h">
+        <div className="suggestions">
+          <div className="suggestions__heading">
             <span>{t('recent')}</span>
             <button type="button" onClick={() => writeStored(ownKey('recentKeywords'), null)}>
               {t('recentClear')}

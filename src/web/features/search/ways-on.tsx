@@ -19,7 +19,7 @@ export function WaysOn({ nearAuthors }: { nearAuthors: readonly string[] }) {
   const { data: categories } = useSuspenseQuery(categoriesQuery(api))
   const shelves = categories.filter(({ bookCount }) => bookCount > 0)
   return (
-    <div className="ways">
+    <div className="search-ways">
       <Way
         title={t('nearAuthors')}
         links={nearAuthors.map((name) => ({ label: name, to: `/search/${encodeURIComponent(name)}` }))}

@@ -58,12 +58,12 @@ function BookPage() {
     <>
       <div className="wrap">
         <Crumb label={words.places.books} />
-        <div className="bd">
-          <div className="bd__c">
+        <div className="book-page">
+          <div className="book-page__cover">
             <Cover book={book} priority />
           </div>
-          <div className="bd__i">
-            <p className="bd__cat">
+          <div className="book-page__info">
+            <p className="book-page__category">
               <span className={`pill ${book.isFree ? 'pill--free' : 'pill--paid'}`}>
                 {book.isFree ? t('free') : t('paid')}
               </span>
@@ -75,7 +75,7 @@ function BookPage() {
             </p>
             <div lang={book.language}>
               <h1>{book.bookTitle}</h1>
-              {book.subtitle !== null && <p className="bd__sub">{book.subtitle}</p>}
+              {book.subtitle !== null && <p className="book-page__subtitle">{book.subtitle}</p>}
             </div>
             <Byline book={book} />
             <BookActions
@@ -88,7 +88,7 @@ function BookPage() {
             <BookFacts book={book} />
             <BookRights rights={book.rights} />
             {book.description !== '' && (
-              <div className="bd__txt" lang={book.language}>
+              <div className="book-page__text" lang={book.language}>
                 {book.description.split('\n\n').map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}

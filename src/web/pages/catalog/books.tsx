@@ -45,7 +45,7 @@ function Books() {
     <>
       <div className="wrap">
         <Crumb label={words.places.home} />
-        <header className="hd">
+        <header className="page-head">
           <h1>{words.places.books}</h1>
         </header>
         <CategoryChips categories={categories} choice={choice} />
@@ -63,13 +63,13 @@ function Books() {
           books={wanted.map((book) => ({ ...book, reason: t('wantedBy', { count: book.wantCount }) }))}
         />
       ) : (
-        <section className="sec wrap">
+        <section className="section wrap">
           <EmptyState row title={t('noWanted')} message={t('noWantedText')} />
         </section>
       )}
       {isShelf && <ReviewsOfBooks best={best} newest={newest} />}
-      <section className="sec wrap">
-        <div className="sec__h">
+      <section className="section wrap">
+        <div className="section__head">
           <div>
             <h2>{t('newBooks')}</h2>
           </div>

@@ -24,7 +24,7 @@ function Categories() {
   return (
     <div className="wrap">
       <Crumb label={words.places.books} />
-      <header className="hd">
+      <header className="page-head">
         <h1>{words.places.categories}</h1>
         <p>{t('byCategoryText')}</p>
       </header>

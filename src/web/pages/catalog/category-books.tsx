@@ -40,9 +40,10 @@ function CategoryBooks() {
   return (
     <div className="wrap">
       <Crumb label={words.places.books} />
-      <header className="hd">
+      <header className="page-head">
         <h1>
-          {category?.name[language]} <small className="num">{t('bookCount', { count: books.length })}</small>
+          {category?.name[language]}{' '}
+          <small className="number">{t('bookCount', { count: books.length })}</small>
         </h1>
       </header>
       <CategoryChips

@@ -26,8 +26,8 @@ function Publisher() {
   return (
     <div className="wrap">
       <Crumb label={words.places.books} />
-      <header className="pub">
-        <span className="pub__m" aria-hidden="true">
+      <header className="publisher-head">
+        <span className="publisher-head__mark" aria-hidden="true">
           {[...data.publisher][0]}
         </span>
         <div>

@@ -28,11 +28,11 @@ function Library() {
   const { words: common } = Route.useRouteContext()
   const { list = 'reading', page = 0 } = Route.useSearch()
   return (
-    <div className="wrap lib">
+    <div className="wrap library">
       <h1>{common.places.library}</h1>
       <ContinueRoom otherwise={<NothingYet />} />
       <LibraryTabs words={words} current={list} />
-      <section className="lib__list" aria-label={words.list[list]}>
+      <section className="library__list" aria-label={words.list[list]}>
         <MembersOnly waiting={<Waiting list={list} page={page} />}>
           {(uid) => <List {...{ words, list, uid, page }} />}
         </MembersOnly>

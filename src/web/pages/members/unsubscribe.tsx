@@ -35,7 +35,7 @@ function Unsubscribe() {
       <Button fill wide busy={refuse.isPending} onClick={() => refuse.mutate()}>
         {words.submit}
       </Button>
-      <p className="fld__m fld__m--bad" role="alert">
+      <p className="form-field__message form-field__message--bad" role="alert">
         {refuse.isError && (wrong ? words.wrong : mails.failed)}
       </p>
     </Frame>

@@ -94,7 +94,10 @@ function Resend({ email }: { email: string }) {
       <Button wide busy={resend.isPending} onClick={() => resend.mutate()}>
         {words.verify.resend}
       </Button>
-      <p className={resend.isError ? 'fld__m fld__m--bad' : 'fld__m'} role="status">
+      <p
+        className={resend.isError ? 'form-field__message form-field__message--bad' : 'form-field__message'}
+        role="status"
+      >
         {resend.isError && explainMail(resend.error, words)}
         {resend.isSuccess && words.verify.resent}
       </p>

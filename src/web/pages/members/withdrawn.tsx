@@ -20,7 +20,7 @@ export const Route = createFileRoute('/setting/detail/withdrawn')({
 function Withdrawn() {
   const { withdrawn } = Route.useLoaderData()
   return (
-    <div className="wrap set__bye">
+    <div className="wrap settings__goodbye">
       <Logo />
       <h1>{withdrawn.heading}</h1>
       <p>{withdrawn.text}</p>

@@ -36,7 +36,7 @@ function EditPreview() {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className="wrap wr__in">
+    <div className="wrap preview-form__inner">
       <Crumb label={common.places.reviews} />
       {preview !== undefined && <BookHead book={preview.book} title={common.places.editReview} />}
       <MembersOnly waiting={<PreviewFormWaiting />}>{(uid) => <OwnPreview uid={uid} />}</MembersOnly>

@@ -41,8 +41,8 @@ function PreviewPage() {
       ) : (
         <>
           <PreviewArticle key={data.bookPreviewId} preview={data} words={words} />
-          <p className="pa__more">
-            <Href className="more" to={`/preview/by/${data.bookId}`}>
+          <p className="article__more">
+            <Href className="more-link" to={`/preview/by/${data.bookId}`}>
               {words.detail.more}
               <Icon name="chevron-right" />
             </Href>

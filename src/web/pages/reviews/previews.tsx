@@ -50,11 +50,11 @@ function Previews() {
   const { list } = words
   return (
     <div className="wrap">
-      <header className="hd hd--tabs">
+      <header className="page-head page-head--tabs">
         <h1>{common.places.reviews}</h1>
         <p>{list.lead}</p>
       </header>
-      <nav className="stabs" aria-label={list.tabs}>
+      <nav className="tab-row" aria-label={list.tabs}>
         {TABS.map((name) => (
           <Link
             key={name}
@@ -67,7 +67,7 @@ function Previews() {
           </Link>
         ))}
       </nav>
-      <section className="rvs__in" aria-label={list[tab]}>
+      <section className="review-grid__inner" aria-label={list[tab]}>
         {tab === 'popular' || tab === 'recent' ? (
           <PublicList list={tab} page={page} />
         ) : (

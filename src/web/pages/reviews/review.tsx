@@ -37,7 +37,7 @@ function Review() {
   const { words: common } = Route.useRouteContext()
   const { page = 0 } = Route.useSearch()
   return (
-    <div className="wrap rvone">
+    <div className="wrap review-page">
       <Crumb label={common.places.books} />
       {ofBook ? (
         <BookShortReviews bookId={bookId} page={page} words={words} />

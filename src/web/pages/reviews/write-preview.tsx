@@ -38,7 +38,7 @@ function WritePreview() {
   const uid = useUid()
   const owner = presence === 'member' && uid !== undefined ? uid : 'visitor'
   return (
-    <div className="wrap wr__in">
+    <div className="wrap preview-form__inner">
       <Crumb label={common.places.books} />
       <BookHead book={book} title={common.places.writeReview} />
       {presence === 'unknown' ? (

@@ -39,14 +39,14 @@ function Verse() {
   const { previous, next, chapter } = passage
   return (
     <div className="wrap verse">
-      <header className="verse__h">
-        <p className="verse__k">{t('verseKind')}</p>
+      <header className="verse__head">
+        <p className="verse__kicker">{t('verseKind')}</p>
         <h1>{passage.reference[locale]}</h1>
-        <div className="verse__t">
+        <div className="verse__text">
           <ScriptureText passage={passage} />
         </div>
         {(previous ?? next ?? chapter) !== null && (
-          <nav className="verse__n" aria-label={t('verseNeighbours')}>
+          <nav className="verse__neighbours" aria-label={t('verseNeighbours')}>
             <Neighbour passage={previous} before />
             <Neighbour passage={chapter} />
             <Neighbour passage={next} after />

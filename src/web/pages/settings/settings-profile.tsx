@@ -18,7 +18,7 @@ function ProfileSettings() {
   const words = Route.useLoaderData()
   return (
     <SettingsFrame words={words} title={words.entry.profile}>
-      <p className="set__lead">{words.profile.lead}</p>
+      <p className="settings__lead">{words.profile.lead}</p>
       <WithOwn>
         {(own) => (
           <>

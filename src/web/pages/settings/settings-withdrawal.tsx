@@ -18,13 +18,13 @@ function WithdrawalSettings() {
   const { withdrawal } = words
   return (
     <SettingsFrame words={words} title={words.entry.withdrawal}>
-      <p className="set__lead">{withdrawal.lead}</p>
-      <ul className="set__notice">
+      <p className="settings__lead">{withdrawal.lead}</p>
+      <ul className="settings__notice">
         {withdrawal.notices.map((notice) => (
           <li key={notice}>{notice}</li>
         ))}
       </ul>
-      <Link className="set__more" to="/setting/detail/user">
+      <Link className="settings__more" to="/setting/detail/user">
         {withdrawal.download}
       </Link>
       <WithOwn>{(own) => <WithdrawalForm words={words} own={own} />}</WithOwn>

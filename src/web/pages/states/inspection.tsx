@@ -24,13 +24,13 @@ function Inspection() {
       ? t('inspectionTbd')
       : t('inspectionUntil', { until: `${formatDate(data.until, language)} ${clock(data.until)}` })
   return (
-    <div className="insp">
+    <div className="message-page">
       <div>
-        <Logo className="insp__m" />
+        <Logo className="message-page__mark" />
         <h1>{t('inspectionHeading')}</h1>
         <p>{data.active ? until : t('inspectionNone')}</p>
         {!data.active && (
-          <Link className="btn" to="/home">
+          <Link className="button" to="/home">
             {t('toMain')}
           </Link>
         )}

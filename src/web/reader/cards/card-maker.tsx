@@ -67,9 +67,9 @@ export function CardMaker({ context, passage, words }: MakerProps) {
   }
 
   if (Array.from(passage.text).length > CARD_MAX)
-    return <p className="shr__none">{words.tooLong.replace('{most}', String(CARD_MAX))}</p>
+    return <p className="share__none">{words.tooLong.replace('{most}', String(CARD_MAX))}</p>
   return (
-    <section className="qcd" aria-label={words.card}>
+    <section className="card-maker" aria-label={words.card}>
       <CardPicture
         context={context}
         passage={passage}
@@ -78,17 +78,17 @@ export function CardMaker({ context, passage, words }: MakerProps) {
         height={FORMATS[format]}
         onDrawn={setCanvas}
       />
-      <div className="qcd__set">
+      <div className="card-maker__choices">
         <fieldset>
           <legend>{words.paper}</legend>
           {PAPERS.map((name) => {
             const { ground, ink } = paperOf(name, book)
             return (
-              <label key={name} className="qcd__paper" title={words.papers[name]}>
+              <label key={name} className="card-maker__paper" title={words.papers[name]}>
                 <input
                   type="radio"
                   name={`${id}-paper`}
-                  className="vh"
+                  className="visually-hidden"
                   aria-label={words.papers[name]}
                   checked={paper === name}
                   onChange={() => setPaper(name)}
@@ -102,7 +102,7 @@ export function CardMaker({ context, passage, words }: MakerProps) {
         </fieldset>
         <fieldset>
           <legend>{words.format}</legend>
-          <div className="seg">
+          <div className="segments">
             {(Object.keys(FORMATS) as Format[]).map((name) => (
               <button key={name} type="button" aria-pressed={format === name} onClick={() => setFormat(name)}>
                 {words.formats[name]}
@@ -110,7 +110,7 @@ export function CardMaker({ context, passage, words }: MakerProps) {
             ))}
           </div>
         </fieldset>
-        <div className="qcd__do">
+        <div className="card-maker__actions">
           <Button
             fill
             icon="download"

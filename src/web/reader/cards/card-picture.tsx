@@ -41,7 +41,7 @@ export function CardPicture({ context, passage, words, paper, height, onDrawn }:
     }
   }, [paper, height, passage])
   return (
-    <div className="qcd__pic">
+    <div className="card-maker__picture">
       <canvas
         ref={canvas}
         width={WIDTH}

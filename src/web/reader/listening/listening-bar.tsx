@@ -59,14 +59,14 @@ export function ListeningBar({ listened, words, voices, from, control, onClose }
     step(by)
   }
   return (
-    <div className="ls" role="group" aria-label={words.bar} ref={bar}>
-      <div className="ls__above">
+    <div className="listening" role="group" aria-label={words.bar} ref={bar}>
+      <div className="listening__above">
         {!following.follows && (
-          <button type="button" className="btn btn--small ls__back" onClick={following.comeBack}>
+          <button type="button" className="button button--small listening__back" onClick={following.comeBack}>
             {words.comeBack}
           </button>
         )}
-        <p className={stopped === undefined ? 'vh' : 'ls__said'} role="status">
+        <p className={stopped === undefined ? 'visually-hidden' : 'listening__said'} role="status">
           {statusText(words, isPlaying, stopped)}
         </p>
       </div>

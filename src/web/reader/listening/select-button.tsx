@@ -24,7 +24,11 @@ export function SelectButton({
   children,
 }: SelectProps) {
   return (
-    <span className={icon === undefined || isTextShown ? 'ls__pick' : 'ls__pick ls__pick--icon'}>
+    <span
+      className={
+        icon === undefined || isTextShown ? 'listening__pick' : 'listening__pick listening__pick--icon'
+      }
+    >
       {icon !== undefined && <Icon name={icon} />}
       <span aria-hidden="true">{shown}</span>
       <select aria-label={label} value={value} onChange={(event) => onSelect(event.currentTarget.value)}>

@@ -9,7 +9,7 @@ const MAX_TURNS = 4
 export function useSampleEnd(stopped: Stop | undefined, { reading, paged }: Listened): void {
   const show = useEffectEvent(async () => {
     if (!paged) {
-      reading.flow.current?.querySelector('.rd__sample')?.scrollIntoView({ block: 'center' })
+      reading.flow.current?.querySelector('.reader__sample')?.scrollIntoView({ block: 'center' })
       return
     }
     for (let turns = 0; turns < MAX_TURNS; turns++) {

@@ -42,19 +42,19 @@ export function ExportMarks({ book, list, words }: ExportProps) {
   const names: Record<Format, string> = { markdown: words.asMarkdown, json: words.asJson, csv: words.asCsv }
   const count = list.known.highlights.length + list.known.bookmarks.length
   return (
-    <section className="take" aria-labelledby={`${id}-t`}>
+    <section className="export-marks" aria-labelledby={`${id}-t`}>
       <h3 id={`${id}-t`}>{words.takeAway}</h3>
-      <div className="take__b">
+      <div className="export-marks__buttons">
         {count > 0 &&
           FORMATS.map((format) => (
-            <button key={format} type="button" className="btn btn--small" onClick={() => save(format)}>
+            <button key={format} type="button" className="button button--small" onClick={() => save(format)}>
               {names[format]}
             </button>
           ))}
-        <label className="btn btn--small">
+        <label className="button button--small">
           {words.bringIn}
           <input
-            className="vh"
+            className="visually-hidden"
             type="file"
             accept="application/json,.json"
             onChange={(event) => {

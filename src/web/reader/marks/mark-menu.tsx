@@ -36,7 +36,7 @@ export function MarkMenu(props: MenuProps) {
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps what is selected
       <div
-        className="mkm mkm--foot"
+        className="mark-menu mark-menu--foot"
         role="dialog"
         aria-label={nameOf(chosen, words)}
         ref={ref}
@@ -49,14 +49,14 @@ export function MarkMenu(props: MenuProps) {
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
         <Popover.Positioner
-          className="fn__at"
+          className="note-popup__anchor"
           anchor={{ getBoundingClientRect: rect }}
           side="top"
           sideOffset={10}
           collisionPadding={{ top: 64, bottom: 64, left: 12, right: 12 }}
         >
           <Popover.Popup
-            className="mkm"
+            className="mark-menu"
             ref={ref}
             onMouseDown={keepSelection}
             aria-label={nameOf(chosen, words)}
@@ -75,7 +75,7 @@ function Inner({ chosen, words, actions, onColor, onRemove, onClose }: MenuProps
   const mark = 'mark' in chosen ? chosen.mark : undefined
   return (
     <>
-      {mark?.note != null && <p className="mkm__n">{mark.note}</p>}
+      {mark?.note != null && <p className="mark-menu__note">{mark.note}</p>}
       <div className="pens">
         {HIGHLIGHT_KINDS.map((kind, index) => (
           <button
@@ -96,7 +96,7 @@ function Inner({ chosen, words, actions, onColor, onRemove, onClose }: MenuProps
           <IconButton name="trash" label={words.remove} onClick={onRemove} />
         )}
       </div>
-      <div className="mkm__a">
+      <div className="mark-menu__actions">
         {actions.map(({ name, key, run }) => (
           <button key={name} type="button" onClick={run} aria-keyshortcuts={key}>
             <Icon name={ICONS[name]} />

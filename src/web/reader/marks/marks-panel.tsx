@@ -16,7 +16,7 @@ export function MarksPanel(props: PanelProps) {
   const signedIn = useSignedIn()
   if (!signedIn) {
     return (
-      <div className="rp__none">
+      <div className="reader-panel__none">
         <p>{words.signIn}</p>
         <Button small onClick={list.signIn}>
           {words.toSignIn}
@@ -35,7 +35,7 @@ export function MarksPanel(props: PanelProps) {
   }
   if (list.isFailed) {
     return (
-      <div className="rp__none" role="alert">
+      <div className="reader-panel__none" role="alert">
         <p>{words.failed}</p>
         <Button small onClick={list.reload}>
           {words.retry}
@@ -53,7 +53,7 @@ export function MarksPanel(props: PanelProps) {
 
 function Empty({ kind, list, words }: PanelProps) {
   const none = { bookmarks: words.noBookmarks, highlights: words.noHighlights, notes: words.noNotes }
-  return <p className="rp__none">{list.isLoading ? words.loading : none[kind]}</p>
+  return <p className="reader-panel__none">{list.isLoading ? words.loading : none[kind]}</p>
 }
 
 function marksOf({ kind, list }: PanelProps): (ReaderBookmark | ReaderHighlight)[] {
@@ -69,11 +69,11 @@ function Lists(props: PanelProps & { marks: (ReaderBookmark | ReaderHighlight)[]
   )
   return (
     <>
-      <ul className="rp__marks">{marks.filter((mark) => !lost.includes(mark)).map(row)}</ul>
+      <ul className="reader-panel__marks">{marks.filter((mark) => !lost.includes(mark)).map(row)}</ul>
       {lost.length > 0 && (
         <>
-          <h3 className="rp__sub">{words.orphaned}</h3>
-          <ul className="rp__marks">{lost.map(row)}</ul>
+          <h3 className="reader-panel__sub">{words.orphaned}</h3>
+          <ul className="reader-panel__marks">{lost.map(row)}</ul>
         </>
       )}
     </>
@@ -105,7 +105,7 @@ function Row({ mark, book, list, words, onOpen }: RowProps) {
             <>{mark.bookmarkContent}</>
           )}
         </span>
-        {isHighlight && mark.note !== null && <q className="rp__note">{mark.note}</q>}
+        {isHighlight && mark.note !== null && <q className="reader-panel__note">{mark.note}</q>}
         <small>
           {isThere && words.page.replace('{page}', String(mark.page))}
           {mark.certainty === 'approximate' && ` · ${words.unsure}`}
@@ -122,9 +122,9 @@ function Row({ mark, book, list, words, onOpen }: RowProps) {
 }
 
 function MarkButton({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) {
-  if (onOpen === undefined) return <div className="rp__mark">{children}</div>
+  if (onOpen === undefined) return <div className="reader-panel__mark">{children}</div>
   return (
-    <button type="button" className="rp__mark" onClick={onOpen}>
+    <button type="button" className="reader-panel__mark" onClick={onOpen}>
       {children}
     </button>
   )

@@ -11,6 +11,6 @@ export function MarksTab({ marking, ...props }: MarksTabProps) {
     // A rejected load is dropped here; opening the tab again retries.
     loadParts().catch(() => undefined)
   }, [loadParts])
-  if (parts === undefined) return <div className="rp__wait sk" aria-hidden="true" />
+  if (parts === undefined) return <div className="reader-panel__waiting skeleton" aria-hidden="true" />
   return <parts.MarksPanel {...props} list={list} words={parts.words} />
 }

@@ -33,9 +33,9 @@ export function NoteForm({ mark, draftKey, words, onSave }: NoteProps) {
   return (
     <>
       <DialogTitle>{words.noteTitle}</DialogTitle>
-      <blockquote className="note__q">{mark.anchor.map(({ exact }) => exact).join(' ')}</blockquote>
-      <form {...form.props} className="form edit">
-        <div className="fld">
+      <blockquote className="note__quote">{mark.anchor.map(({ exact }) => exact).join(' ')}</blockquote>
+      <form {...form.props} className="form edit-form">
+        <div className="form-field">
           <textarea
             className="field"
             id={id}
@@ -57,7 +57,9 @@ export function NoteForm({ mark, draftKey, words, onSave }: NoteProps) {
             aria-describedby={`${id}-m`}
           />
           <p
-            className={fault === undefined ? 'fld__m' : 'fld__m fld__m--bad'}
+            className={
+              fault === undefined ? 'form-field__message' : 'form-field__message form-field__message--bad'
+            }
             id={`${id}-m`}
             aria-live="polite"
           >

@@ -21,13 +21,13 @@ export function Toast({ message, isWaiting, words, onUndo, onClose }: ToastProps
     return () => clearTimeout(timer)
   }, [message])
   return (
-    <div className="said" role="status">
+    <div className="toast" role="status">
       <span>
         {toastText(message, words)}
         {isWaiting && message.canUndo === true && <small>{words.waiting}</small>}
       </span>
       {message.canUndo === true && (
-        <button type="button" className="btn btn--small" onClick={onUndo}>
+        <button type="button" className="button button--small" onClick={onUndo}>
           {words.undo}
         </button>
       )}

@@ -8,10 +8,10 @@ type QuestionProps = { question: ReturnType<typeof useVisibilityQuestion>; words
 export function VisibilityQuestion({ question, words }: QuestionProps) {
   const { isFailed, busy, answer } = question
   return (
-    <section className="said said--ask" aria-label={words.showAsk}>
+    <section className="toast toast--question" aria-label={words.showAsk}>
       <p role="status">
         {words.showAsk} <small>{words.showAskMore}</small>
-        {isFailed && <small className="fld__m--bad">{words.showAskFailed}</small>}
+        {isFailed && <small className="form-field__message--bad">{words.showAskFailed}</small>}
       </p>
       <div>
         <Button small busy={busy} onClick={() => answer(false)}>

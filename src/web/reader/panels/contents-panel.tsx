@@ -10,7 +10,7 @@ type ContentsProps = {
 
 export function ContentsPanel({ book, contents, current, onOpen }: ContentsProps) {
   return (
-    <ol className="rp__list" lang={book.language}>
+    <ol className="reader-panel__list" lang={book.language}>
       {contents.map((entry) => (
         <li key={entry.sectionId}>
           <button

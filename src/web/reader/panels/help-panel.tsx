@@ -26,7 +26,7 @@ export function HelpPanel({ canListen, onClose }: { canListen: boolean; onClose:
   const t = useTranslations('reader')
   return (
     <PanelFrame title={t('help')} name="help" onClose={onClose}>
-      <dl className="rp__keys">
+      <dl className="reader-panel__keys">
         {KEYS.filter(([, meaning]) => canListen || meaning !== 'keyListen').map(([key, meaning]) => (
           <div key={meaning}>
             <dt>

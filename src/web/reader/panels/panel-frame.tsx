@@ -29,8 +29,8 @@ export function PanelFrame({ title, name, nav, onClose, children }: PanelFramePr
     first?.focus({ preventScroll: true })
   }, [title])
   return (
-    <aside className={`rp rp--${name}`} aria-label={title} ref={panel} tabIndex={-1}>
-      <div className="rp__h">
+    <aside className={`reader-panel reader-panel--${name}`} aria-label={title} ref={panel} tabIndex={-1}>
+      <div className="reader-panel__head">
         <h2>{title}</h2>
         <IconButton name="close" label={t('close')} onClick={onClose} />
       </div>

@@ -5,8 +5,8 @@ import { IconButton } from '#src/web/ui/button.tsx'
 export function OtherDevicePrompt({ page, onAnswer }: { page: number; onAnswer: (follow: boolean) => void }) {
   const t = useTranslations('reader')
   return (
-    <div className="rd__offer" role="group" aria-label={t('elsewhere')}>
-      <button type="button" className="btn btn--small" onClick={() => onAnswer(true)}>
+    <div className="reader__offer" role="group" aria-label={t('elsewhere')}>
+      <button type="button" className="button button--small" onClick={() => onAnswer(true)}>
         {t('continueAt', { page })}
       </button>
       <IconButton name="close" label={t('stayHere')} onClick={() => onAnswer(false)} />

@@ -76,9 +76,9 @@ function List({ book, page, places, words, onOpen }: ListProps) {
   const t = useTranslations('reader')
   const locale = useRouteContext({ from: '__root__', select: (context) => context.language })
   const others = places.filter((place) => place.page !== page)
-  if (others.length === 0) return <p className="rp__none">{words.none}</p>
+  if (others.length === 0) return <p className="reader-panel__none">{words.none}</p>
   return (
-    <ol className="rp__hits">
+    <ol className="reader-panel__hits">
       {others.map((place) => (
         <li key={place.page}>
           <button

@@ -10,9 +10,9 @@ export function ImageViewer({ picture, onClose }: ViewerProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="pic__veil" />
-        <Dialog.Popup className="pic" onClick={onClose}>
-          <Dialog.Title className="vh">{picture.alt || t('picture')}</Dialog.Title>
+        <Dialog.Backdrop className="image-viewer__backdrop" />
+        <Dialog.Popup className="image-viewer" onClick={onClose}>
+          <Dialog.Title className="visually-hidden">{picture.alt || t('picture')}</Dialog.Title>
           <IconButton name="close" label={t('close')} onClick={onClose} />
           <img src={picture.src} alt={picture.alt} />
         </Dialog.Popup>

@@ -34,9 +34,14 @@ export function NotePopup({ note, bookId, pages, onPlace, onScripture, onClose }
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
-        <Popover.Positioner anchor={note.anchor} sideOffset={8} collisionPadding={16} className="fn__at">
-          <Popover.Popup className="fn">
-            <div className="fn__h">
+        <Popover.Positioner
+          anchor={note.anchor}
+          sideOffset={8}
+          collisionPadding={16}
+          className="note-popup__anchor"
+        >
+          <Popover.Popup className="note-popup">
+            <div className="note-popup__head">
               <Popover.Title>
                 {t('note', { mark: note.mark.replaceAll(/[[\]()]/g, '').trim() })}
               </Popover.Title>
@@ -78,7 +83,7 @@ function NoteText({ html, words, bookId, onPlace, onScripture }: TextProps) {
   }, [html, words])
   return (
     <div ref={text}>
-      <BookHtml className="fn__t" html={html} />
+      <BookHtml className="note-popup__text" html={html} />
     </div>
   )
 }

@@ -22,27 +22,32 @@ export function ScripturePopup({ scripture, onClose }: PopupProps) {
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
-        <Popover.Positioner anchor={scripture.anchor} sideOffset={8} collisionPadding={16} className="fn__at">
-          <Popover.Popup className="fn fn--scripture" finalFocus={() => scripture.anchor}>
-            <div className="fn__h">
+        <Popover.Positioner
+          anchor={scripture.anchor}
+          sideOffset={8}
+          collisionPadding={16}
+          className="note-popup__anchor"
+        >
+          <Popover.Popup className="note-popup" finalFocus={() => scripture.anchor}>
+            <div className="note-popup__head">
               <Popover.Title>{name ?? scripture.words}</Popover.Title>
               <IconButton name="close" label={t('close')} onClick={onClose} />
             </div>
             {data !== undefined && <ScriptureText passage={data} />}
             {data === undefined && !isError && (
-              <p className="fn__t fn__wait" role="status">
+              <p className="note-popup__text note-popup__waiting" role="status">
                 {t('scriptureLoading')}
               </p>
             )}
             {isError && (
-              <p className="fn__t" role="alert">
+              <p className="note-popup__text" role="alert">
                 {t('scriptureFailed')}{' '}
-                <button type="button" className="btn btn--small" onClick={() => void refetch()}>
+                <button type="button" className="button button--small" onClick={() => void refetch()}>
                   {t('retry')}
                 </button>
               </p>
             )}
-            <Href className="fn__more" to={versePath(scripture.osis)}>
+            <Href className="note-popup__more" to={versePath(scripture.osis)}>
               {t('scriptureCited')}
               <Icon name="chevron-right" />
             </Href>

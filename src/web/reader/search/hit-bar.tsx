@@ -6,14 +6,14 @@ type HitBarProps = { current: number; total: number; onShow: (index: number) => 
 export function HitBar({ current, total, onShow, onClose }: HitBarProps) {
   const t = useTranslations('reader')
   return (
-    <div className="rd__hits" role="group" aria-label={t('search')}>
+    <div className="reader__hits" role="group" aria-label={t('search')}>
       <IconButton
         name="chevron-up"
         label={t('previousHit')}
         disabled={current === 0}
         onClick={() => onShow(current - 1)}
       />
-      <span className="num" aria-live="polite">
+      <span className="number" aria-live="polite">
         {current + 1} / {total}
       </span>
       <IconButton

@@ -9,11 +9,11 @@ export function HitList({ hits, onShow }: { hits: Hits; onShow: (index: number) 
   const t = useTranslations('reader')
   const totals = new Map(hits.found?.sections.map(({ sectionId, total }) => [sectionId, total]))
   return (
-    <div className="rp__hits">
+    <div className="reader-panel__hits">
       {bySection(hits.list).map(({ sectionId, title, from, list }) => (
         <section key={sectionId}>
           <h3>
-            {title} <span className="num">{totals.get(sectionId)}</span>
+            {title} <span className="number">{totals.get(sectionId)}</span>
           </h3>
           <ol>
             {list.map((hit, index) => (
@@ -71,7 +71,7 @@ function MoreHits({ isLoadingMore, onMore }: { isLoadingMore: boolean; onMore: (
   }, [isLoadingMore])
   return (
     <div ref={end}>
-      <Button className="rp__more" busy={isLoadingMore} onClick={onMore}>
+      <Button className="reader-panel__more" busy={isLoadingMore} onClick={onMore}>
         {t('searchMore')}
       </Button>
     </div>

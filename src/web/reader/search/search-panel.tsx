@@ -36,7 +36,7 @@ export function SearchPanel({ hits, onShow }: SearchProps) {
 
   return (
     <>
-      <form className="find" role="search" onSubmit={submit}>
+      <form className="search-box" role="search" onSubmit={submit}>
         <Icon name="search" />
         <input
           data-first
@@ -53,7 +53,7 @@ export function SearchPanel({ hits, onShow }: SearchProps) {
           }}
         />
       </form>
-      <p className="rp__count" role="status">
+      <p className="reader-panel__count" role="status">
         {tooShort && t('searchShort')}
         {hits.isFailed && t('searchFailed')}
         {found !== undefined &&

@@ -24,9 +24,9 @@ export function FontChoice({
   // The browser loads only the few slices with the letters of the names.
   useEffect(() => FONTS.forEach(fetchFontSheets), [])
   return (
-    <div className="opt opt--wide" role="group" aria-label={t('font')}>
+    <div className="option option--wide" role="group" aria-label={t('font')}>
       <span>{t('font')}</span>
-      <div className="fonts">
+      <div className="font-choices">
         {FONTS.map((font) => (
           <button
             key={font}
@@ -39,8 +39,8 @@ export function FontChoice({
           </button>
         ))}
       </div>
-      {installed?.available === false && <p className="opt__note">{t('fontMissing')}</p>}
-      {installed?.licence?.startsWith('SIL') === false && <p className="opt__note">{installed.licence}</p>}
+      {installed?.available === false && <p className="option__note">{t('fontMissing')}</p>}
+      {installed?.licence?.startsWith('SIL') === false && <p className="option__note">{installed.licence}</p>}
     </div>
   )
 }

@@ -50,14 +50,14 @@ export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
     <PanelFrame title={t('settings')} name="settings" onClose={onClose}>
       {stepper('size')}
       <FontChoice chosen={settings.font} onChoose={(font) => change.set({ font })} />
-      <div className="opt opt--wide" role="group" aria-label={t('background')}>
+      <div className="option option--wide" role="group" aria-label={t('background')}>
         <span>{t('background')}</span>
-        <div className="sw">
+        <div className="swatches">
           {BACKGROUNDS.map((background) => (
             <button
               key={background}
               type="button"
-              className={`bg-${background}`}
+              className={`background-${background}`}
               aria-label={t(background)}
               aria-pressed={shownBackground === background}
               onClick={() => change.set({ background })}
@@ -101,7 +101,7 @@ export function SettingsPanel({ settings, change, onClose }: SettingsProps) {
         onSwitch={(easy) => change.set({ easy })}
       />
       <Switch name={t('large')} note={t('largeNote')} isOn={large} onSwitch={change.setLarge} />
-      <button type="button" className="btn btn--small" onClick={change.reset}>
+      <button type="button" className="button button--small" onClick={change.reset}>
         {t('reset')}
       </button>
     </PanelFrame>
@@ -123,9 +123,9 @@ type StepperProps = {
 function Stepper({ name, value, isLeast, isMost, onStep }: StepperProps) {
   const t = useTranslations('reader')
   return (
-    <div className="opt" role="group" aria-label={name}>
+    <div className="option" role="group" aria-label={name}>
       <span>{name}</span>
-      <div className="step">
+      <div className="stepper">
         <IconButton name="minus" label={t('less', { name })} disabled={isLeast} onClick={() => onStep(-1)} />
         <b aria-live="polite">{value}</b>
         <IconButton name="plus" label={t('more', { name })} disabled={isMost} onClick={() => onStep(1)} />
@@ -138,12 +138,12 @@ type SwitchProps = { name: string; note: string; isOn: boolean; onSwitch: (on: b
 
 function Switch({ name, note, isOn, onSwitch }: SwitchProps) {
   return (
-    <div className="opt">
-      <button type="button" className="opt__sw" aria-pressed={isOn} onClick={() => onSwitch(!isOn)}>
+    <div className="option">
+      <button type="button" className="option__switch" aria-pressed={isOn} onClick={() => onSwitch(!isOn)}>
         {name}
         <i aria-hidden="true">{isOn && <Icon name="check" />}</i>
       </button>
-      <p className="opt__note">{note}</p>
+      <p className="option__note">{note}</p>
     </div>
   )
 }
@@ -162,9 +162,9 @@ function Choice<Value extends string | number | null>({
   onChoose,
 }: ChoiceProps<Value>) {
   return (
-    <div className="opt" role="group" aria-label={name}>
+    <div className="option" role="group" aria-label={name}>
       <span>{name}</span>
-      <div className="seg">
+      <div className="segments">
         {options.map(({ value, label }) => (
           <button key={label} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
             {label}

@@ -118,30 +118,30 @@ export function stepped(name: keyof typeof BOUNDS, value: number, direction: 1 |
 /** Writes the settings on the root element, where the stylesheet of the reading page reads them. */
 export function applySettings(settings: ReaderSettings): void {
   const root = document.documentElement
-  root.style.setProperty('--rd-size', `${settings.size}px`)
-  root.style.setProperty('--rd-spacing', `${settings.letterSpacing}em`)
-  root.style.setProperty('--rd-leading', String(settings.lineHeight))
-  root.style.setProperty('--rd-paragraph', `${settings.paragraphSpacing}em`)
-  if (settings.width === null) root.style.removeProperty('--rd-width')
-  else root.style.setProperty('--rd-width', `${settings.width}em`)
-  root.dataset['rdFont'] = settings.font
-  root.dataset['rdAlign'] = settings.align
-  root.dataset['rdLayout'] = settings.layout
-  if (settings.easy) root.dataset['rdEasy'] = ''
-  else delete root.dataset['rdEasy']
-  if (settings.background === null) delete root.dataset['rdBg']
-  else root.dataset['rdBg'] = settings.background
+  root.style.setProperty('--reader-size', `${settings.size}px`)
+  root.style.setProperty('--reader-spacing', `${settings.letterSpacing}em`)
+  root.style.setProperty('--reader-leading', String(settings.lineHeight))
+  root.style.setProperty('--reader-paragraph', `${settings.paragraphSpacing}em`)
+  if (settings.width === null) root.style.removeProperty('--reader-width')
+  else root.style.setProperty('--reader-width', `${settings.width}em`)
+  root.dataset['readerFont'] = settings.font
+  root.dataset['readerAlign'] = settings.align
+  root.dataset['readerLayout'] = settings.layout
+  if (settings.easy) root.dataset['readerEasy'] = ''
+  else delete root.dataset['readerEasy']
+  if (settings.background === null) delete root.dataset['readerBackground']
+  else root.dataset['readerBackground'] = settings.background
 }
 
 /** Removes the settings that would change other pages. */
 export function clearSettings(): void {
   const { dataset } = document.documentElement
-  delete dataset['rdBg']
-  delete dataset['rdLayout']
+  delete dataset['readerBackground']
+  delete dataset['readerLayout']
 }
 
 /**
  * A script that runs before the first paint of a reading page, so that it never shows in another size or color, and so that
  * the browser leaves restoring the place to the reader.
  */
-export const readerBoot = `;try{if(location.pathname.indexOf('/read/')===0){history.scrollRestoration='manual';var s=JSON.parse(${ownOrSharedBoot('readerSettings')}||'{}'),r=document.documentElement;if(s.easy){Object.assign(s,${JSON.stringify(EASY)});r.dataset.rdEasy=''}if(localStorage.getItem('mode')==='large'){s.layout='pages';s.size=Math.max(s.size||0,${LARGE_SIZE})}if(s.size>=14&&s.size<=40)r.style.setProperty('--rd-size',s.size+'px');if(s.letterSpacing>=-.05&&s.letterSpacing<=.12)r.style.setProperty('--rd-spacing',s.letterSpacing+'em');if(s.lineHeight>=1.4&&s.lineHeight<=2.2)r.style.setProperty('--rd-leading',s.lineHeight);if(s.paragraphSpacing>=0&&s.paragraphSpacing<=2)r.style.setProperty('--rd-paragraph',s.paragraphSpacing+'em');if(s.width>=28&&s.width<=46)r.style.setProperty('--rd-width',s.width+'em');if(s.align)r.dataset.rdAlign=s.align;if(s.layout)r.dataset.rdLayout=s.layout;if(s.font)r.dataset.rdFont=s.font;if(s.background)r.dataset.rdBg=s.background}}catch(e){}`
+export const readerBoot = `;try{if(location.pathname.indexOf('/read/')===0){history.scrollRestoration='manual';var s=JSON.parse(${ownOrSharedBoot('readerSettings')}||'{}'),r=document.documentElement;if(s.easy){Object.assign(s,${JSON.stringify(EASY)});r.dataset.readerEasy=''}if(localStorage.getItem('mode')==='large'){s.layout='pages';s.size=Math.max(s.size||0,${LARGE_SIZE})}if(s.size>=14&&s.size<=40)r.style.setProperty('--reader-size',s.size+'px');if(s.letterSpacing>=-.05&&s.letterSpacing<=.12)r.style.setProperty('--reader-spacing',s.letterSpacing+'em');if(s.lineHeight>=1.4&&s.lineHeight<=2.2)r.style.setProperty('--reader-leading',s.lineHeight);if(s.paragraphSpacing>=0&&s.paragraphSpacing<=2)r.style.setProperty('--reader-paragraph',s.paragraphSpacing+'em');if(s.width>=28&&s.width<=46)r.style.setProperty('--reader-width',s.width+'em');if(s.align)r.dataset.readerAlign=s.align;if(s.layout)r.dataset.readerLayout=s.layout;if(s.font)r.dataset.readerFont=s.font;if(s.background)r.dataset.readerBackground=s.background}}catch(e){}`

@@ -31,13 +31,13 @@ export function ReportForm({ context, passage, words, onSent }: ReportProps) {
     <>
       <DialogTitle>{words.title}</DialogTitle>
       <DialogText>{words.lead}</DialogText>
-      <figure className="err__q">
+      <figure className="error-report__quote">
         <figcaption>{words.place.replace('{page}', String(passage.page))}</figcaption>
         <blockquote lang={book.language}>{passage.text}</blockquote>
       </figure>
       <form
         {...form.props}
-        className="form edit"
+        className="form edit-form"
         onInput={(event) => {
           form.props.onInput(event)
           const typed = event.currentTarget
@@ -49,7 +49,7 @@ export function ReportForm({ context, passage, words, onSent }: ReportProps) {
       >
         <Field form={form} words={words} name="title" label={words.subject} typed={draft.title} />
         <Field form={form} words={words} name="content" label={words.content} typed={draft.content} />
-        <p role="alert" className="fld__m fld__m--bad">
+        <p role="alert" className="form-field__message form-field__message--bad">
           {form.failure ?? (form.faultOf('anchor') === undefined ? '' : words.placeLong)}
         </p>
         <Button type="submit" fill wide busy={form.busy}>
@@ -78,10 +78,16 @@ function Field({ form, words, name, label, typed }: FieldProps) {
     'aria-describedby': `${id}-m`,
   }
   return (
-    <div className="fld">
+    <div className="form-field">
       <label htmlFor={id}>{label}</label>
       {name === 'title' ? <input {...shared} autoComplete="off" /> : <textarea {...shared} rows={5} />}
-      <p className={fault === undefined ? 'fld__m' : 'fld__m fld__m--bad'} id={`${id}-m`} aria-live="polite">
+      <p
+        className={
+          fault === undefined ? 'form-field__message' : 'form-field__message form-field__message--bad'
+        }
+        id={`${id}-m`}
+        aria-live="polite"
+      >
         {fault === undefined ? hint : message}
       </p>
     </div>

@@ -12,7 +12,7 @@ type ShareProps = { context: ReadyPassageContext; passage: Passage; words: Shari
 /** Offers a card of the passage, and a link that leads back to it. */
 export function ShareDialog(props: ShareProps) {
   return (
-    <div className="shr">
+    <div className="share">
       <DialogTitle>{props.words.title}</DialogTitle>
       <CardMaker {...props} />
       <PassageLink {...props} />
@@ -30,7 +30,7 @@ function PassageLink({ context, passage, words }: ShareProps) {
       () => setStatus(words.linkFailed),
     )
   return (
-    <section className="shr__link">
+    <section className="share__link">
       <label htmlFor={id}>{words.link}</label>
       <div>
         <input

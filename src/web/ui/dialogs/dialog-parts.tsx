@@ -10,12 +10,12 @@ export const DialogParts = PartsContext
 
 export function DialogTitle({ children }: { children: ReactNode }) {
   const { Title } = useParts()
-  return <Title className="dlg__t">{children}</Title>
+  return <Title className="dialog__title">{children}</Title>
 }
 
 export function DialogText({ children }: { children: ReactNode }) {
   const { Description } = useParts()
-  return <Description className="dlg__m">{children}</Description>
+  return <Description className="dialog__message">{children}</Description>
 }
 
 function useParts(): Parts {

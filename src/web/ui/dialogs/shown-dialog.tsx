@@ -37,15 +37,17 @@ function Question({ kind, asked, answer }: QuestionProps) {
   const t = useTranslations('ui.dialog')
   return (
     <AlertDialog.Portal>
-      <AlertDialog.Backdrop className="dlg__veil" />
-      <AlertDialog.Popup className="dlg">
-        <AlertDialog.Title className={asked.title ? 'dlg__t' : 'vh'}>
+      <AlertDialog.Backdrop className="dialog__backdrop" />
+      <AlertDialog.Popup className="dialog">
+        <AlertDialog.Title className={asked.title ? 'dialog__title' : 'visually-hidden'}>
           {asked.title ?? t('notice')}
         </AlertDialog.Title>
-        <AlertDialog.Description className={asked.title ? 'dlg__m' : 'dlg__m dlg__m--alone'}>
+        <AlertDialog.Description
+          className={asked.title ? 'dialog__message' : 'dialog__message dialog__message--alone'}
+        >
           {asked.message}
         </AlertDialog.Description>
-        <div className="dlg__b">
+        <div className="dialog__buttons">
           {kind === 'confirm' && <Button onClick={() => answer(false)}>{asked.cancel ?? t('cancel')}</Button>}
           {asked.other !== undefined && <Button onClick={() => answer('other')}>{asked.other}</Button>}
           <Button fill onClick={() => answer(true)}>
@@ -61,10 +63,10 @@ function OwnDialog({ content, close }: { content: Content; close: () => void }) 
   const t = useTranslations('ui.dialog')
   return (
     <Dialog.Portal>
-      <Dialog.Backdrop className="dlg__veil" />
-      <Dialog.Popup className="dlg dlg--wide">
+      <Dialog.Backdrop className="dialog__backdrop" />
+      <Dialog.Popup className="dialog dialog--wide">
         <DialogParts value={PARTS}>{typeof content === 'function' ? content(close) : content}</DialogParts>
-        <IconButton className="dlg__x" name="close" label={t('close')} onClick={close} />
+        <IconButton className="dialog__close" name="close" label={t('close')} onClick={close} />
       </Dialog.Popup>
     </Dialog.Portal>
   )

@@ -13,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   })
   const { size, path } = made.data ?? { size: 1, path: '' }
   return (
-    <svg className="two__qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg className="two-step__qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>
   )

@@ -13,13 +13,13 @@ export function RecoveryCodes({ words, codes, onNoted }: Props) {
       <h3 tabIndex={-1} ref={focus}>
         {words.codesHeading}
       </h3>
-      <p className="set__lead">{words.codesLead}</p>
-      <ul className="two__codes">
+      <p className="settings__lead">{words.codesLead}</p>
+      <ul className="two-step__codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="set__row">
+      <div className="settings__row">
         <Button
           icon="copy"
           onClick={() => {

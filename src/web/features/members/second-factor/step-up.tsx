@@ -68,7 +68,7 @@ function PasswordAgain({ words, onDone }: { words: SettingWords; onDone: () => v
     <>
       <DialogTitle>{words.stepUp.title}</DialogTitle>
       <DialogText>{words.stepUp.text}</DialogText>
-      <form {...form.props} className="form set__ask">
+      <form {...form.props} className="form settings__question">
         <Field
           form={form}
           words={words.members}
@@ -100,7 +100,7 @@ function SignInAgain({ words, close }: { words: SettingWords; close: () => void 
     <>
       <DialogTitle>{words.stepUp.signInTitle}</DialogTitle>
       <DialogText>{words.stepUp.signInText}</DialogText>
-      <div className="set__ask">
+      <div className="settings__question">
         <Button fill wide onClick={() => void signInAgain()}>
           {words.stepUp.signIn}
         </Button>

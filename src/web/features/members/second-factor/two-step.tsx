@@ -37,10 +37,10 @@ export function TwoStep({ words: { twoStep: words }, own }: { words: SocialWords
   return (
     <SettingSection title={words.heading}>
       {found.isError && <ErrorState row busy={found.isFetching} onRetry={() => void found.refetch()} />}
-      {found.isPending && <span className="sk set__sk" />}
+      {found.isPending && <span className="skeleton settings__skeleton" />}
       {found.data !== undefined && stage.name === 'rest' && (
         <>
-          <p className="set__lead">
+          <p className="settings__lead">
             {on ? words.on.replace('{count}', String(recoveryCodesLeft)) : words.off}
             {on && required && ` ${words.required}`}
           </p>
@@ -67,9 +67,9 @@ export function TwoStep({ words: { twoStep: words }, own }: { words: SocialWords
       )}
       {stage.name === 'scan' && (
         <>
-          <p className="set__lead">{words.scan}</p>
+          <p className="settings__lead">{words.scan}</p>
           <QrCode text={stage.uri} label={words.picture} />
-          <p className="two__secret">{(stage.secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
+          <p className="two-step__secret">{(stage.secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
           <StepForm
             {...side}
             key="scan"

@@ -21,7 +21,7 @@ export function AccountFacts({
   const { user } = words
   return (
     <>
-      <dl className="set__facts">
+      <dl className="settings__facts">
         <div>
           <dt>{user.email}</dt>
           <dd>
@@ -35,11 +35,11 @@ export function AccountFacts({
         </div>
         <div>
           <dt>{user.phone}</dt>
-          <dd className="num">{own.phone ?? user.none}</dd>
+          <dd className="number">{own.phone ?? user.none}</dd>
         </div>
         <div>
           <dt>{user.joined}</dt>
-          <dd className="num">{formatDate(own.joinedAt, language)}</dd>
+          <dd className="number">{formatDate(own.joinedAt, language)}</dd>
         </div>
       </dl>
       {own.emailVerifiedYn === 'N' && <Resend words={words} email={own.email} />}

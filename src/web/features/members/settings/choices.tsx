@@ -14,9 +14,9 @@ export function MailLanguage({ words, own }: ChoiceProps) {
   const language = chosen?.language ?? own.settings.language
   return (
     <fieldset>
-      <legend className="vh">{words.info.language}</legend>
+      <legend className="visually-hidden">{words.info.language}</legend>
       {LANGUAGES.map((one) => (
-        <label key={one} className="chk" lang={one}>
+        <label key={one} className="choice" lang={one}>
           <input
             type="radio"
             name="language"
@@ -35,7 +35,7 @@ export function ShowsMarks({ words, own }: ChoiceProps) {
   const { choose, chosen, result } = useChoice(words)
   return (
     <>
-      <label className="chk">
+      <label className="choice">
         <input
           type="checkbox"
           checked={chosen?.showsMarks ?? own.settings.showsMarks ?? false}

@@ -38,14 +38,14 @@ export function DataCopy({ words }: { words: SettingWords }) {
       <Button icon="download" busy={copy.isPending} onClick={() => copy.mutate()}>
         {user.dataStart}
       </Button>
-      <div className="set__data">
+      <div className="settings__data">
         {copy.isPending && <Progress label={user.dataRunning} percent={percent} />}
         <Result
           failure={copy.isError ? failureOf(copy.error, words) : undefined}
           done={copy.isSuccess ? user.dataDone : undefined}
         />
         {files !== undefined && (
-          <div className="set__row">
+          <div className="settings__row">
             {FILES.map(([file, ending, label]) => (
               <a
                 key={file}
@@ -67,17 +67,17 @@ export function DataCopy({ words }: { words: SettingWords }) {
 function Progress({ label, percent }: { label: string; percent: number }) {
   return (
     <div
-      className="set__progress"
+      className="settings__progress"
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <span className="bar">
+      <span className="progress-bar">
         <span style={{ transform: `scaleX(${percent / 100})` }} />
       </span>
-      <span className="num">{percent}%</span>
+      <span className="number">{percent}%</span>
     </div>
   )
 }

@@ -34,13 +34,13 @@ export function DeviceList({ words, language }: { words: SettingWords; language:
     return <ErrorState row onRetry={() => void devices.refetch()} busy={devices.isFetching} />
   return (
     <>
-      <ul className="set__list" aria-busy={devices.isPending}>
-        {devices.isPending && <li className="sk set__sk" />}
+      <ul className="settings__list" aria-busy={devices.isPending}>
+        {devices.isPending && <li className="skeleton settings__skeleton" />}
         {devices.data?.map((device) => (
           <li key={device.deviceId}>
             <span>
               {device.name} {device.isCurrent && <span className="tag">{user.thisDevice}</span>}
-              <small className="num">
+              <small className="number">
                 {user.lastSeen.replace('{date}', formatDate(device.lastSeenAt, language))}
               </small>
             </span>

@@ -42,15 +42,17 @@ export function LinkedAccounts({ words: { linked: words, provider: names } }: { 
   return (
     <SettingSection title={words.heading} lead={found.data === undefined ? undefined : lead}>
       {found.isError && <ErrorState row busy={found.isFetching} onRetry={() => void found.refetch()} />}
-      {found.isPending && <span className="sk set__sk" />}
+      {found.isPending && <span className="skeleton settings__skeleton" />}
       {links.length > 0 && (
-        <ul className="set__list">
+        <ul className="settings__list">
           {links.map(({ provider, linkedAt }) => (
             <li key={provider}>
               <ProviderMark provider={provider} />
               <span>
                 {names[provider]}
-                <small className="num">{words.since.replace('{date}', formatDate(linkedAt, language))}</small>
+                <small className="number">
+                  {words.since.replace('{date}', formatDate(linkedAt, language))}
+                </small>
               </span>
               {!isLast && (
                 <Button
@@ -66,7 +68,7 @@ export function LinkedAccounts({ words: { linked: words, provider: names } }: { 
           ))}
         </ul>
       )}
-      {isLast && <p className="set__lead">{words.last}</p>}
+      {isLast && <p className="settings__lead">{words.last}</p>}
     </SettingSection>
   )
 }

@@ -27,7 +27,7 @@ export function MailPreferences({ words: { mails: words } }: { words: SocialWord
   const said = found.data?.marketing === true ? words.on : words.off
   return (
     <SettingSection title={words.heading} lead={words.account}>
-      <label className="chk">
+      <label className="choice">
         <input
           type="checkbox"
           checked={wants}

@@ -4,8 +4,8 @@ import type { Own } from '#src/web/api/queries.ts'
 /** Who is signed in, at the head of the settings. */
 export function OwnCard({ own }: { own: Own }) {
   return (
-    <div className="set__who">
-      <span className="set__face">
+    <div className="settings__member">
+      <span className="settings__face">
         <Avatar name={own.nickname} thumbnailPath={own.thumbnailPath} />
       </span>
       <p>

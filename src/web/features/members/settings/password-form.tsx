@@ -37,7 +37,7 @@ export function PasswordForm({ words, own }: { words: SettingWords; own: Own }) 
       {/* Tells password managers whose password this is. */}
       <input
         type="email"
-        className="vh"
+        className="visually-hidden"
         autoComplete="username"
         value={own.email}
         readOnly

@@ -31,21 +31,21 @@ export function PictureForm({ words, own }: { words: SettingWords; own: Own }) {
   const removes = change.variables === null
   const done = removes ? words.profile.removed : words.profile.done
   return (
-    <div className="set__pic">
+    <div className="settings__picture">
       <span
-        className="set__face"
+        className="settings__face"
         role="img"
         aria-label={words.profile.pictureOf.replace('{nickname}', own.nickname)}
       >
         <Avatar name={own.nickname} thumbnailPath={own.thumbnailPath} />
       </span>
-      <div className="set__picdo">
-        <label className="vh" htmlFor={id}>
+      <div className="settings__picture-actions">
+        <label className="visually-hidden" htmlFor={id}>
           {words.profile.picture}
         </label>
         <input
           ref={input}
-          className="vh"
+          className="visually-hidden"
           id={id}
           type="file"
           accept={FORMATS}
@@ -57,7 +57,7 @@ export function PictureForm({ words, own }: { words: SettingWords; own: Own }) {
             if (file !== undefined) change.mutate(file, { onSettled: () => (target.value = '') })
           }}
         />
-        <div className="set__row">
+        <div className="settings__row">
           <Button busy={change.isPending && !removes} onClick={() => input.current?.click()}>
             {words.profile.choose}
           </Button>
@@ -67,7 +67,7 @@ export function PictureForm({ words, own }: { words: SettingWords; own: Own }) {
             </Button>
           )}
         </div>
-        <p className="fld__m" id={`${id}-m`}>
+        <p className="form-field__message" id={`${id}-m`}>
           {words.profile.limits}
         </p>
         <Result

@@ -15,8 +15,8 @@ type FrameProps = {
 /** A menu at the side where there is room; on a phone the menu is a page, and the others lead back to it. */
 export function SettingsFrame({ words, title, hub = false, children }: FrameProps) {
   return (
-    <div className={hub ? 'wrap set set--hub' : 'wrap set'}>
-      <nav className="set__nav" aria-label={words.menu}>
+    <div className={hub ? 'wrap settings settings--hub' : 'wrap settings'}>
+      <nav className="settings__nav" aria-label={words.menu}>
         <ul>
           {SETTING_ENTRIES.map(({ to, label, icon }) => (
             <li key={to}>
@@ -32,9 +32,9 @@ export function SettingsFrame({ words, title, hub = false, children }: FrameProp
           ))}
         </ul>
       </nav>
-      <div className="set__in">
+      <div className="settings__inner">
         {!hub && (
-          <Link className="set__back" to="/setting">
+          <Link className="settings__back" to="/setting">
             <Icon name="chevron-left" />
             {words.back}
           </Link>
@@ -59,9 +59,9 @@ export function SettingSection({
   children: ReactNode
 }) {
   return (
-    <section className={single ? 'set__sec set__sec--single' : 'set__sec'}>
+    <section className={single ? 'settings__section settings__section--single' : 'settings__section'}>
       <h2>{title}</h2>
-      {lead !== undefined && <p className="set__lead">{lead}</p>}
+      {lead !== undefined && <p className="settings__lead">{lead}</p>}
       {children}
     </section>
   )

@@ -23,9 +23,9 @@ function Fetched({ children }: WithOwnProps) {
 function Waiting() {
   return (
     <LoadingNote>
-      <div className="set__wait">
+      <div className="settings__waiting">
         {['34%', '82%', '58%', '70%', '46%'].map((width) => (
-          <span key={width} className="sk sk--line" style={{ width }} />
+          <span key={width} className="skeleton skeleton--line" style={{ width }} />
         ))}
       </div>
     </LoadingNote>

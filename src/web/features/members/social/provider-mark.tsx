@@ -22,7 +22,7 @@ const drawings = {
 
 export function ProviderMark({ provider }: { provider: SocialProvider }) {
   return (
-    <svg className="soc__m" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="social__mark" viewBox="0 0 24 24" aria-hidden="true">
       {drawings[provider]}
     </svg>
   )

@@ -10,13 +10,16 @@ export function SocialButtons({ words }: { words: SocialWords }) {
   const { providers } = useSuspenseQuery(providersQuery(api)).data
   if (providers.length === 0) return null
   return (
-    <div className="soc">
-      <p className="soc__or">{words.or}</p>
+    <div className="social">
+      <p className="social__divider">{words.or}</p>
       <ul>
         {providers.map((provider) => (
           <li key={provider}>
             {/* A page of another site comes next, so it is no link of the router's. */}
-            <a className={`btn btn--wide soc__b soc__b--${provider}`} href={`/api/auth/social/${provider}`}>
+            <a
+              className={`button button--wide social__button--${provider}`}
+              href={`/api/auth/social/${provider}`}
+            >
               <ProviderMark provider={provider} />
               <span>{words.continueWith[provider]}</span>
             </a>

@@ -10,5 +10,7 @@ export function reasonIn(search: Record<string, unknown>): SocialReason | undefi
 
 /** Why the way to a provider was cut off, where it led back here. */
 export function WhyBack({ words, reason }: { words: SocialWords; reason: SocialReason | undefined }) {
-  return <div role="alert">{reason !== undefined && <p className="soc__why">{words.reason[reason]}</p>}</div>
+  return (
+    <div role="alert">{reason !== undefined && <p className="social__why">{words.reason[reason]}</p>}</div>
+  )
 }
