@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Engine, Spot } from './engine.ts'
+import type { Engine, Spot } from './engine-port.ts'
 
 /** A control by its selector, and by its accessible name where several have it. */
 export type Control = { css: string; name?: string }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
-import type { Engine } from './engine.ts'
+import type { Engine } from './engine-port.ts'
 import { fill, openPage, tapOn, until } from './hand.ts'
 
 type Account = { email: string; password: string }

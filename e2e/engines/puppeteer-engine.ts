@@ -1,5 +1,5 @@
 import { type KeyInput, launch } from 'puppeteer-core'
-import type { Engine, Window } from './engine.ts'
+import type { Engine, Window } from './engine-port.ts'
 
 /** Firefox speaks WebDriver BiDi and Chromium its own protocol; Puppeteer knows both. */
 export async function openWithPuppeteer(

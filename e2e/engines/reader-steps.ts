@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts'
+import type { Engine } from './engine-port.ts'
 import { until } from './hand.ts'
 
 /** A character of the book, and the words that begin with it. */

@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts'
+import type { Engine } from './engine-port.ts'
 
 /** What stands on a screen of the reader, without white space: its text, what its edges cut, and how many pictures. */
 export type Screen = { text: string; cut: string; pictures?: number }

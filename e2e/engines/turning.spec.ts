@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { library, realBook } from '../fixtures.ts'
 import type { RealBook } from '../library/books.ts'
-import { type Engine, ENGINES, type EngineName, openEngine, type Spot, type Window } from './engine.ts'
+import type { Engine, Spot, Window } from './engine-port.ts'
+import { ENGINES, type EngineName, openEngine } from './engine.ts'
 import { bareText, restedScreen, type Screen, turned } from './screen.ts'
 
 const FULL = process.env.PROOF === 'full'

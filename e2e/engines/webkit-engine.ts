@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#src/testing/servers/free-port.ts'
-import type { Engine, Spot, Window } from './engine.ts'
+import type { Engine, Spot, Window } from './engine-port.ts'
 
 const PATIENCE = 20_000
 

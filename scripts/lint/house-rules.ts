@@ -99,7 +99,7 @@ export const houseRules = {
         message: 'Settings come from src/config/config.ts, as arguments.',
       },
     ],
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-duplicates': 'error',
     'import/extensions': [
       'error',

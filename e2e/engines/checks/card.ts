@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { realBook } from '../../fixtures.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 import { tapOn, until } from '../hand.ts'
 import { chooseReading, openBook } from '../reader-steps.ts'
 import type { Site } from '../site.ts'

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { stillPage } from '../../../bench/static-page.ts'
 import { realBook } from '../../fixtures.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 import { until } from '../hand.ts'
 import type { Site } from '../site.ts'
 

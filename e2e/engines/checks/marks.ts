@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { realBook } from '../../fixtures.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 import { fill, tapOn, until } from '../hand.ts'
 import { callAsMember, joinLibrary, signIn } from '../member.ts'
 import { chooseReading, openBook, paintedWords, placeNoted, selectWords } from '../reader-steps.ts'

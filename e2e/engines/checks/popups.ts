@@ -1,5 +1,5 @@
 import { library } from '../../fixtures.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 import { tapOn, until } from '../hand.ts'
 import { chooseReading, openBook } from '../reader-steps.ts'
 import type { Site } from '../site.ts'

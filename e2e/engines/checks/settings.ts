@@ -1,5 +1,5 @@
 import { realBook } from '../../fixtures.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 import { tapOn } from '../hand.ts'
 import { chooseReading, openBook, placeNoted, wordsAtTop, wordsBegin } from '../reader-steps.ts'
 import { rested } from '../screen.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { demoAccount } from '../../steps/subscriber-steps.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-port.ts'
 import { hydrated, tapOn, until } from '../hand.ts'
 import { chooseReading } from '../reader-steps.ts'
 import { callAsMember, signIn } from '../member.ts'
