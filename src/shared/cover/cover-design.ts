@@ -15,7 +15,7 @@ export type CoverBook = {
 
 export const coverPalettes = ['doct', 'devo', 'cred', 'hist', 'bibl', 'pray', 'lite', 'past'] as const
 export const layouts = ['label', 'band', 'stitch', 'ornament', 'letter', 'arch'] as const
-export const ornaments = ['rose', 'sun', 'wheat', 'knot', 'path', 'lamp'] as const
+const ornaments = ['rose', 'sun', 'wheat', 'knot', 'path', 'lamp'] as const
 
 /** Colours of each cloth, as in `palettes.css`: the cloth, deep ink on plate and tint, tint, foil on the cloth. */
 export const paletteColors: Record<

@@ -14,7 +14,7 @@ import { SettingsPanel } from './settings/settings-panel.tsx'
 import type { ChangeSettings } from './settings/use-reader-settings.ts'
 
 /** The panels of the drawer: the contents of the book, and the reader's own marks and places. */
-export const DRAWER = ['contents', 'recentPlaces', 'bookmarks', 'highlights', 'notes', 'search'] as const
+const DRAWER = ['contents', 'recentPlaces', 'bookmarks', 'highlights', 'notes', 'search'] as const
 export type Panel = (typeof DRAWER)[number] | 'settings' | 'help'
 
 type PanelsProps = {
