@@ -16,7 +16,7 @@ const isIn = (folder: string) => (path: string) =>
 const KINDS: Kind[] = [
   { title: 'src', holds: (path) => isIn('src/')(path) && !isTest(path) },
   { title: 'src, tests', holds: (path) => isIn('src/')(path) && isTest(path) },
-  { title: 'src, styles', holds: (path) => path.startsWith('src/web/styles/') && path.endsWith('.css') },
+  { title: 'src, styles', holds: (path) => /^src\/web\/(?!fonts\/).*\.css$/.test(path) },
   { title: 'e2e', holds: isIn('e2e/') },
   { title: 'scripts', holds: isIn('scripts/') },
   { title: 'bench', holds: isIn('bench/') },
