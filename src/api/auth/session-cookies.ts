@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { type PaidAccess, getProfile, type Profile } from '#src/domain/members/profile/profile.ts'
+import type { PaidAccess } from '#src/domain/access/paid-access.ts'
+import { getProfile, type Profile } from '#src/domain/members/profile/profile.ts'
 import { IDLE, type Pass } from '#src/domain/members/sessions/session.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { memberPicturePath } from '#src/api/files/member-pictures.ts'

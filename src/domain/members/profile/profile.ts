@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import { type PaidAccess, paidAccess } from '#src/domain/access/paid-access.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/shared/language.ts'
 import { openPhone } from '#src/domain/members/accounts/phone.ts'
 import { hasPassword } from '#src/domain/members/sign-in/step-up.ts'
 import type { MemberContext } from '#src/domain/members/context.ts'
-
-/** `renewing`: a subscription that goes on; `limited`: a right to read that ends; `none`: samples only. */
-export type PaidAccess = 'renewing' | 'limited' | 'none'
 
 export type Profile = { id: number; nickname: string; pictureKey: string | null; access: PaidAccess }
 
@@ -15,17 +12,7 @@ export type Profile = { id: number; nickname: string; pictureKey: string | null;
 export async function getProfile(db: Db, memberId: number, now: Date): Promise<Profile> {
   const found = await db
     .selectFrom('member')
-    .select([
-      'id',
-      'nickname',
-      'picture_key as pictureKey',
-      sql<PaidAccess>`coalesce((
-        select case when bool_or(source = 'subscription') then 'renewing' when count(*) > 0 then 'limited' end
-        from entitlement
-        where entitlement.member_id = member.id and starts_at <= ${now} and ends_at > ${now}), 'none')`.as(
-        'access',
-      ),
-    ])
+    .select(['id', 'nickname', 'picture_key as pictureKey', paidAccess(now).as('access')])
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (found === undefined) throw new Refusal('SESSION_NULL')
