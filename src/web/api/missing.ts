@@ -2,9 +2,9 @@ import { notFound } from '@tanstack/react-router'
 import { ApiRefusal } from './client.ts'
 
 /** What a loader awaits: the API's 404, and an address that cannot be one of ours, show the not-found page. */
-export async function orMissing<T>(asked: Promise<T>): Promise<T> {
+export async function orMissing<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await answer
   } catch (error) {
     if (error instanceof ApiRefusal && (error.status === 404 || error.code === 'INVALID_REQUEST'))
       throw notFound()

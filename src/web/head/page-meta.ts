@@ -37,9 +37,9 @@ export function pageMeta(match: PageMatch, facts: PageFacts) {
   const { language, words } = match.context
   const absolute = absoluteOf(match.context)
   const plain = absolute(facts.path ?? match.pathname.replace(/(?<=.)\/$/, ''))
-  const asked = LANGUAGES.find((one) => one === Reflect.get(match.search, 'lang'))
+  const requestedLanguage = LANGUAGES.find((one) => one === Reflect.get(match.search, 'lang'))
   // A page in an asked language is itself; without one it is the address for everyone else.
-  const own = asked === undefined ? plain : `${plain}?lang=${asked}`
+  const own = requestedLanguage === undefined ? plain : `${plain}?lang=${requestedLanguage}`
   const title = pageTitle(words, facts.name)
   const description = excerpt(facts.description ?? '')
   const picture = facts.picture ?? { path: HOUSE, alt: words.found.picture }

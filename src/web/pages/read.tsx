@@ -9,11 +9,11 @@ import { latestOrKept } from '#src/web/api/kept-details.ts'
 import { bookQuery, contentsQuery, locateQuery, pageQuery } from '#src/web/api/queries.ts'
 import { Reader } from '#src/web/reader/reader.tsx'
 
-type Asked = { page?: number; loc?: number | string; edition?: number; note?: string }
+type Requested = { page?: number; loc?: number | string; edition?: number; note?: string }
 
 export const Route = createFileRoute('/read/$bookId')({
   staticData: { bare: true },
-  validateSearch: (search): Asked => {
+  validateSearch: (search): Requested => {
     const { loc, note } = search
     const isLoc = (typeof loc === 'number' || typeof loc === 'string') && parseLoc(loc) !== undefined
     return {
@@ -30,11 +30,11 @@ export const Route = createFileRoute('/read/$bookId')({
     const { queryClient, api } = context
     const book = await orMissing(latestOrKept(queryClient, bookQuery(api, bookId)))
     await latestOrKept(queryClient, contentsQuery(api, bookId))
-    const asked = whole('page', Reflect.get(search, 'page'), 1).page ?? 1
+    const requestedPage = whole('page', Reflect.get(search, 'page'), 1).page ?? 1
     const linked = linkedIn(search)
     const page =
       linked === undefined
-        ? asked
+        ? requestedPage
         : (await orMissing(queryClient.ensureQueryData(locateQuery(api, bookId, linked)))).page
     if (page > book.totalPage) throw notFound()
     // Who may read any other is known in the browser alone, and a loader would keep the refusal.

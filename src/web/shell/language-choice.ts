@@ -43,9 +43,9 @@ export function reloadAfterOddSwitches(router: AnyRouter): () => void {
 export async function chooseByLocation(router: AnyRouter, geocoderUrl: string | null): Promise<void> {
   const saved = asLanguage(readStored('currentLanguage'))
   if (saved !== undefined) {
-    const asked = new URLSearchParams(location.search).has('lang')
+    const isRequested = new URLSearchParams(location.search).has('lang')
     const shown: PageContext = router.options.context
-    if (asked || saved === shown.language) saveLanguage(saved)
+    if (isRequested || saved === shown.language) saveLanguage(saved)
     else await applyLanguage(router, saved)
     return
   }

@@ -56,8 +56,8 @@ async function loadList({ queryClient, api }: PageContext, bookId: string, page:
 }
 
 async function loadOne({ queryClient, api }: PageContext, reviewId: string): Promise<string> {
-  const asked = reviewQuery(api, { reviewId, asMember: isMemberRequest() })
-  const { bookId } = await orMissing(queryClient.ensureQueryData(asked))
+  const shortReview = reviewQuery(api, { reviewId, asMember: isMemberRequest() })
+  const { bookId } = await orMissing(queryClient.ensureQueryData(shortReview))
   await orMissing(queryClient.ensureQueryData(bookQuery(api, String(bookId))))
   return String(bookId)
 }

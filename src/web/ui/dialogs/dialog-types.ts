@@ -11,4 +11,6 @@ export type Content = ReactNode | ((close: () => void) => ReactNode)
 
 export type Shown = Wanted & { answer: (answer: Answer) => void }
 
-export type Wanted = { kind: 'alert' | 'confirm'; asked: DialogQuestion } | { kind: 'own'; content: Content }
+export type Wanted =
+  | { kind: 'alert' | 'confirm'; question: DialogQuestion }
+  | { kind: 'own'; content: Content }

@@ -6,9 +6,9 @@ export type Dialogs = {
   /** Settles when the notice is closed. */
   alert: (said: DialogMessage | string) => Promise<void>
   /** True only when the first button was pressed. */
-  confirm: (asked: DialogQuestion) => Promise<boolean>
+  confirm: (question: DialogQuestion) => Promise<boolean>
   /** As `confirm`, with a second way to say yes. */
-  choose: (asked: DialogQuestion & { other: string }) => Promise<Answer>
+  choose: (question: DialogQuestion & { other: string }) => Promise<Answer>
   /** Shows a dialog of your own, which must hold a `DialogTitle`. Settles when it is closed. */
   open: (content: Content) => Promise<void>
 }
@@ -39,9 +39,9 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   const dialogs = useMemo<Dialogs>(
     () => ({
       alert: async (said) =>
-        void (await show({ kind: 'alert', asked: typeof said === 'string' ? { message: said } : said })),
-      confirm: async (asked) => (await show({ kind: 'confirm', asked })) === true,
-      choose: (asked) => show({ kind: 'confirm', asked }),
+        void (await show({ kind: 'alert', question: typeof said === 'string' ? { message: said } : said })),
+      confirm: async (question) => (await show({ kind: 'confirm', question })) === true,
+      choose: (question) => show({ kind: 'confirm', question }),
       open: async (content) => void (await show({ kind: 'own', content })),
     }),
     [show],
@@ -75,7 +75,7 @@ function fetchViewSoon() {
 /** The browser's own words, where ours could not be fetched. */
 function sayPlainly(wanted: Wanted): boolean {
   if (wanted.kind === 'own') return false
-  const text = [wanted.asked.title, wanted.asked.message].filter(Boolean).join('\n\n')
+  const text = [wanted.question.title, wanted.question.message].filter(Boolean).join('\n\n')
   // oxlint-disable-next-line no-alert -- the only dialog that needs no network
   if (wanted.kind === 'confirm') return window.confirm(text)
   // oxlint-disable-next-line no-alert -- as above

@@ -26,32 +26,34 @@ export function ShownDialog({ shown, onGone }: { shown: Shown; onGone: () => voi
     </Dialog.Root>
   ) : (
     <AlertDialog.Root {...root}>
-      <Question kind={shown.kind} asked={shown.asked} answer={close} />
+      <Question kind={shown.kind} question={shown.question} answer={close} />
     </AlertDialog.Root>
   )
 }
 
-type QuestionProps = { kind: 'alert' | 'confirm'; asked: DialogQuestion; answer: (answer: Answer) => void }
+type QuestionProps = { kind: 'alert' | 'confirm'; question: DialogQuestion; answer: (answer: Answer) => void }
 
-function Question({ kind, asked, answer }: QuestionProps) {
+function Question({ kind, question, answer }: QuestionProps) {
   const t = useTranslations('ui.dialog')
   return (
     <AlertDialog.Portal>
       <AlertDialog.Backdrop className="dialog__backdrop" />
       <AlertDialog.Popup className="dialog">
-        <AlertDialog.Title className={asked.title ? 'dialog__title' : 'visually-hidden'}>
-          {asked.title ?? t('notice')}
+        <AlertDialog.Title className={question.title ? 'dialog__title' : 'visually-hidden'}>
+          {question.title ?? t('notice')}
         </AlertDialog.Title>
         <AlertDialog.Description
-          className={asked.title ? 'dialog__message' : 'dialog__message dialog__message--alone'}
+          className={question.title ? 'dialog__message' : 'dialog__message dialog__message--alone'}
         >
-          {asked.message}
+          {question.message}
         </AlertDialog.Description>
         <div className="dialog__buttons">
-          {kind === 'confirm' && <Button onClick={() => answer(false)}>{asked.cancel ?? t('cancel')}</Button>}
-          {asked.other !== undefined && <Button onClick={() => answer('other')}>{asked.other}</Button>}
+          {kind === 'confirm' && (
+            <Button onClick={() => answer(false)}>{question.cancel ?? t('cancel')}</Button>
+          )}
+          {question.other !== undefined && <Button onClick={() => answer('other')}>{question.other}</Button>}
           <Button fill onClick={() => answer(true)}>
-            {asked.ok ?? t('ok')}
+            {question.ok ?? t('ok')}
           </Button>
         </div>
       </AlertDialog.Popup>

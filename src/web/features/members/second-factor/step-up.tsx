@@ -48,10 +48,10 @@ export function useStepUp(words: SettingWords, own: Own) {
 /** What to say where a change did not come about. */
 export function explainChange(error: unknown, words: SettingWords, otherwise = words.failed): string {
   if (error instanceof NotConfirmed) return words.stepUp.cancelled
-  const told =
+  const explanation =
     error instanceof ApiRefusal &&
     ['SUBSCRIPTION_ACTIVE', 'LAST_OWNER', 'PASSWORD_RESET_NEEDED'].includes(error.code)
-  return told ? (error.detail ?? otherwise) : explain(error, words.members, otherwise)
+  return explanation ? (error.detail ?? otherwise) : explain(error, words.members, otherwise)
 }
 
 function PasswordAgain({ words, onDone }: { words: SettingWords; onDone: () => void }) {

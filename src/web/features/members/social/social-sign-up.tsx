@@ -41,8 +41,8 @@ export function SocialSignUp({ words, social, code, newcomer, onEntered }: Props
       await onEntered(await answerOf(api.api.auth.social.signup.$post({ json })))
     },
     explain: (error) => {
-      const told = error instanceof ApiRefusal && error.code.startsWith('SOCIAL_')
-      return told ? error.detail : explain(error, words, words.signUp.failed)
+      const explanation = error instanceof ApiRefusal && error.code.startsWith('SOCIAL_')
+      return explanation ? error.detail : explain(error, words, words.signUp.failed)
     },
   })
 
