@@ -11,7 +11,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await begun.stop()
   process.env.E2E_BEGUN = begun.dataDir
   const outside = await openOutside()
-  const library = await startLibrary({ GEOCODER: 'on', GEOCODER_URL: `${outside.url}/reverse` })
+  const library = await startLibrary({ GEOCODER: 'on', GEOCODER_URL: `${outside.url}/reverse` }).catch(
+    async (error: unknown) => {
+      // Left open, it would keep the runner waiting for ever.
+      await outside.close()
+      throw error
+    },
+  )
   const close = async () => {
     const code = await library.end()
     await begun.end()

@@ -83,7 +83,8 @@ async function addressOf(child: ChildProcess, dataDir: string, complained: () =>
   const announced = join(dataDir, 'server.json')
   const deadline = Date.now() + START_PATIENCE
   while (!existsSync(announced)) {
-    if (child.exitCode !== null) throw new Error(`The server ended at once:\n${complained()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended at once:\n${complained()}`)
     if (Date.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(`The server did not start:\n${complained()}`)
@@ -95,7 +96,7 @@ async function addressOf(child: ChildProcess, dataDir: string, complained: () =>
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
