@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BookDetail, ContentsEntry } from '#src/web/api/book-types.ts'
 import { ContentsPanel } from './panels/contents-panel.tsx'
 import type { Target } from './engine/use-reading.ts'
+import { HelpPanel } from './panels/help-panel.tsx'
 import { MarksTab } from './marks/marks-tab.tsx'
 import type { Marking } from './marks/use-marking.tsx'
 import { PanelFrame } from './panels/panel-frame.tsx'
@@ -12,14 +12,6 @@ import type { Hits } from './search/use-hits.ts'
 import type { ReaderSettings } from './settings/settings.ts'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import type { ChangeSettings } from './settings/use-reader-settings.ts'
-
-/** Loaded when it is first opened, because the reader's first scripts are large enough. */
-const HelpPanel = lazy(() =>
-  import('./panels/help-panel.tsx').then(
-    (module) => ({ default: module.HelpPanel }),
-    () => ({ default: HelpUnavailable }),
-  ),
-)
 
 /** The panels of the drawer: the contents of the book, and the reader's own marks and places. */
 const DRAWER = ['contents', 'recentPlaces', 'bookmarks', 'highlights', 'notes', 'search'] as const
@@ -49,22 +41,8 @@ const NARROW = 1024
 export function ReaderPanels(props: PanelsProps) {
   const { panel, settings, change, onClose } = props
   if (panel === 'settings') return <SettingsPanel settings={settings} change={change} onClose={onClose} />
-  if (panel === 'help')
-    return (
-      <Suspense>
-        <HelpPanel canListen={props.book.rights.tts} onClose={onClose} />
-      </Suspense>
-    )
+  if (panel === 'help') return <HelpPanel canListen={props.book.rights.tts} onClose={onClose} />
   return <Drawer {...props} panel={panel} />
-}
-
-function HelpUnavailable({ onClose }: { canListen: boolean; onClose: () => void }) {
-  const t = useTranslations()
-  return (
-    <PanelFrame title={t('reader.help')} name="help" onClose={onClose}>
-      <p role="alert">{t('ui.state.failed')}</p>
-    </PanelFrame>
-  )
 }
 
 function Drawer({
