@@ -165,3 +165,15 @@ test('lists of books are narrowed to free ones and to a language, and the choice
   await choices.getByRole('link', { name: 'Free' }).click()
   await expect(page).toHaveURL(/\?in=ko$/)
 })
+
+test('of two choices pressed one right after the other both count', async ({ page }) => {
+  await opened(page, '/book')
+  await page.route('**/api/bookMain/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  const choices = page.getByRole('navigation', { name: 'Filter' })
+  await choices.getByRole('link', { name: 'Free' }).click()
+  await choices.getByRole('link', { name: '한국어' }).click()
+  await expect(page).toHaveURL('/book?free=1&in=ko')
+})

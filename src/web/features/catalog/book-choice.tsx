@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { LANGUAGES } from '#src/shared/language.ts'
 import type { BookChoice } from '#src/web/api/queries.ts'
@@ -17,8 +18,13 @@ export function isNarrowed({ free, in: language }: BookChoice): boolean {
 }
 
 /** Links that narrow the list of a page, and widen it again; they work without script. */
-export function BookChoices({ path, choice }: { path: string; choice: BookChoice }) {
+export function BookChoices({ path }: { path: string }) {
   const t = useTranslations('catalogue')
+  // Of the page that is on its way: the next press adds to this one, however soon it comes.
+  const search = useLocation({
+    select: ({ pathname, search: pressed }) => (pathname === path ? pressed : undefined),
+  })
+  const choice = parseChoice(search ?? {})
   const languages = [
     { name: t('korean'), code: 'ko' },
     { name: t('english'), code: 'en' },

@@ -10,7 +10,7 @@ export function CategoryLinks({ categories }: { categories: CategoryItem[] }) {
   return (
     <ul className="category-list">
       {categories.filter(holdsBooks).map((category) => (
-        <li key={category.categoryId} className={`palette-${category.cloth}`}>
+        <li key={category.categoryId} className={`palette-${category.palette}`}>
           <Link to="/book/category/$categoryId" params={{ categoryId: String(category.categoryId) }}>
             <span>
               <b>{category.name[language]}</b>

@@ -48,8 +48,8 @@ function Books() {
         <header className="page-head">
           <h1>{words.places.books}</h1>
         </header>
-        <CategoryChips categories={categories} choice={choice} />
-        <BookChoices path="/book" choice={choice} />
+        <CategoryChips categories={categories} />
+        <BookChoices path="/book" />
         <BookOrderSwitch />
       </div>
       {isShelf && picks.length > 0 && (

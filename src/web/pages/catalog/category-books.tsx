@@ -51,7 +51,7 @@ function CategoryBooks() {
         chosen={Number(categoryId)}
         choice={choice}
       />
-      <BookChoices path={`/book/category/${categoryId}`} choice={choice} />
+      <BookChoices path={`/book/category/${categoryId}`} />
       <BookOrderSwitch />
       {books.length === 0 ? (
         <EmptyState title={t('noBooks')} message={t(isNarrowed(choice) ? 'noneNarrowed' : 'noBooksText')} />
