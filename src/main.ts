@@ -35,20 +35,23 @@ import { reportFault, say, warn } from './startup/output.ts'
 import { routes } from './web/routes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const clock = () => performance.now()
+/** Milliseconds that only ever grow, for what is measured rather than dated. */
+const elapsed = () => performance.now()
 
 async function main() {
   const config = readConfig()
+  // The library's one clock.
+  const now = () => new Date()
   const { dataDir } = config
   restrictToOwner(dataDir)
   const keys = completeKeys(config.keys, config.production ? undefined : demoKeys(dataDir))
-  const { database, db, files, shelved } = await openLibrary(config)
+  const { database, db, files, shelved } = await openLibrary(config, now)
   const mail = await openMail(config)
-  const members = await openMembers(config, { db, keys, files, shelved, mail })
+  const members = await openMembers(config, { db, keys, now, files, shelved, mail })
 
   let draining = false
-  const findInspection = inspectionFlag(dataDir, clock)
-  const fonts = operatorFonts(join(dataDir, 'fonts'), clock, say)
+  const findInspection = inspectionFlag(dataDir, elapsed)
+  const fonts = operatorFonts(join(dataDir, 'fonts'), elapsed, say)
   await fonts.find()
   const serveFont = fontFiles(fonts, join(ROOT, 'public/fonts/licences.txt'))
   const common = commonHeaders(config.production && config.publicUrl?.startsWith('https:') === true)
@@ -58,17 +61,16 @@ async function main() {
     freePages,
     site: config.site,
     isDemo: !config.production,
-    now: () => new Date(),
     members,
-    limits: createLimits(clock, config.rateLimitScale),
+    limits: createLimits(elapsed, config.rateLimitScale),
     social: openSocialGate(config.social, { insecure: !config.production }),
     findPicture: files.find,
     covers: coverPictures(files.find),
     findInspection,
     findFonts: fonts.find,
-    findBible: bibles(join(dataDir, 'bibles'), clock, say),
+    findBible: bibles(join(dataDir, 'bibles'), elapsed, say),
     onFault: reportFault,
-    isUnavailable: unavailableNotice(warn, clock),
+    isUnavailable: unavailableNotice(warn, elapsed),
   })
   const apiFetch = (request: Request) => api.fetch(request)
   const pages = process.argv.includes('--dev')
@@ -88,16 +90,16 @@ async function main() {
       api.fetch(request, { address: clientAddress(request, bindings, config.trustedProxies) }),
     files: (request) => serveFont(request) ?? pages.files(request),
     page: pages.live ?? serve,
-    command: commandServer(() => announced?.token ?? '', { db, files, dataDir }),
+    command: commandServer(() => announced?.token ?? '', { db, files, dataDir, now }),
     outbox: mail.isShown && config.trustedProxies === 0 ? devOutbox(mail.kept.list) : undefined,
     health: healthChecks({
       canWrite: () => canWrite(db),
       isMigrated: () => isMigrated(db),
       dataDir,
       isDraining: () => draining,
-      now: clock,
+      now: elapsed,
     }),
-    securityText: securityText(config.security, () => new Date()),
+    securityText: securityText(config.security, now),
     findInspection,
     log,
     commonHeaders: common,

@@ -73,7 +73,6 @@ export type ApiParts = {
   findFonts?: () => Promise<OperatorFont[]>
   /** The Bibles this installation may show; without it there are none. */
   findBible?: FindBible
-  now: () => Date
   members: MemberPorts
   limits: Limits
   /** The providers one may sign in through; without it there are none. */
@@ -118,11 +117,11 @@ export function createApi(parts: ApiParts) {
     c.set('social', parts.social ?? noGate)
     c.set('reader', async () => ({
       memberId: parts.identify?.(c.req.raw) ?? (await findCaller(c))?.memberId,
-      now: parts.now(),
+      now: parts.members.now(),
     }))
     c.set('bearer', async () => {
       const memberId = parts.identify?.(c.req.raw)
-      return { now: parts.now(), ...(memberId === undefined ? await findBearer(c) : { memberId }) }
+      return { now: parts.members.now(), ...(memberId === undefined ? await findBearer(c) : { memberId }) }
     })
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-cache')

@@ -9,6 +9,7 @@ export type CommandContext = {
   /** The folder the operator called from: file names are relative to it. */
   cwd: string
   language: 'ko' | 'en'
+  now: () => Date
   print: (output: CommandOutput) => void
 }
 

@@ -2,14 +2,14 @@ import { makeOwner, type MadeOwner } from '#src/domain/members/accounts/make-own
 import type { Command } from './command.ts'
 
 /** `owner EMAIL`: lets a member into the back office. */
-export const owner: Command = async ({ db, language, print }, args) => {
+export const owner: Command = async ({ db, language, now, print }, args) => {
   const [email] = args
   const words = WORDS[language]
   if (email === undefined || args.length > 1) {
     print({ kind: 'line', text: words.usage })
     return 1
   }
-  const outcome = await makeOwner(db, email, new Date())
+  const outcome = await makeOwner(db, email, now())
   print({ kind: 'line', text: `${email}: ${words[outcome]}` })
   return outcome === 'done' || outcome === 'already' ? 0 : 1
 }

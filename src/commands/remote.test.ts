@@ -19,6 +19,7 @@ async function call(token: string, authorization: string, remoteAddress = '127.0
     db: database.db,
     files: openFileStore(folder()),
     dataDir: folder(),
+    now: () => new Date(),
   })
   const request = new Request('http://x/_command/import', {
     method: 'POST',
@@ -47,6 +48,7 @@ describe('the way in for commands', () => {
       db: database.db,
       files: openFileStore(folder()),
       dataDir: folder(),
+      now: () => new Date(),
     })
     expect((await serve(request, from('127.0.0.1'))).status).toBe(404)
   })

@@ -8,7 +8,7 @@ import { wholeNumber } from './whole-number.ts'
 const LISTED = 50
 
 /** `reports [N [--answer TEXT]]` */
-export const reports: Command = async ({ db, language, print }, args) => {
+export const reports: Command = async ({ db, language, now, print }, args) => {
   // What members write must not reach the terminal as commands of its own.
   const printLine = (text: string) => print({ kind: 'line', text: text.replaceAll(/[^\P{Cc}\n]/gu, ' ') })
   const request = await readArguments(() => parseRequest(args), { print: printLine, usage: USAGE[language] })
@@ -22,7 +22,7 @@ export const reports: Command = async ({ db, language, print }, args) => {
   try {
     if (answer === undefined) printLine(wholeMessage(await getReport(db, id), language))
     else {
-      await answerReport(db, { id, answer, at: new Date() })
+      await answerReport(db, { id, answer, at: now() })
       printLine(answeredMessage(id, language))
     }
     return 0

@@ -18,6 +18,7 @@ import * as pictures from './migrations/0015-pictures.ts'
 import * as shownMarks from './migrations/0016-shown-marks.ts'
 import * as citationPlaces from './migrations/0020-citation-places.ts'
 import * as mailPayload from './migrations/0021-mail-payload.ts'
+import * as categoryPalette from './migrations/0022-category-palette.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -42,6 +43,7 @@ const migrations: Migrations = {
   '0016-shown-marks': shownMarks,
   '0020-citation-places': citationPlaces,
   '0021-mail-payload': mailPayload,
+  '0022-category-palette': categoryPalette,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

@@ -96,7 +96,7 @@ type CategoryTable = {
   parent_id: number | null
   name_ko: string
   name_en: string
-  cloth: Generated<string>
+  palette: Generated<string>
   position: Generated<number>
 }
 

@@ -8,14 +8,14 @@ import { openFileStore } from '#src/gateways/file-store.ts'
 import { reportFault, say } from './output.ts'
 
 /** Database and files of the library, migrated, with the starter shelf where that is wanted. */
-export async function openLibrary(config: Config) {
+export async function openLibrary(config: Config, now: () => Date) {
   const { dataDir } = config
   const database = await openDatabase(config)
   const { db, kind } = database
   await upgrade(database, {
     ...config,
     language: config.terminalLanguage,
-    now: () => new Date(),
+    now,
     print: (output) => output.kind === 'line' && say(output.text),
   })
   void repairPermissions(dataDir).catch(reportFault)

@@ -18,6 +18,7 @@ const DEMO_IN_PRODUCTION =
 type Parts = {
   db: Db
   keys: Keys
+  now: () => Date
   files: FileStore
   shelved: Shelved
   mail: { wake: () => void; kept: { forget: (email: string) => Promise<void> } }
@@ -26,11 +27,11 @@ type Parts = {
 /** What members need. Puts the demo accounts in; throws ConfigError where production would open with them. */
 export async function openMembers(
   config: Config,
-  { db, keys, files, shelved, mail }: Parts,
+  { db, keys, now, files, shelved, mail }: Parts,
 ): Promise<MemberContext> {
   const withdrawn = withdrawnList(join(config.dataDir, 'withdrawn.jsonl'))
   const context: MemberContext = {
-    ...memberPorts(keys, mail.wake),
+    ...memberPorts(keys, { now, onMailQueued: mail.wake }),
     db,
     files: {
       // Loaded with the first picture, as it takes eleven megabytes.

@@ -99,7 +99,6 @@ function openApi(db: Db, pictures: Pictures, visit: Visit): Api {
     db,
     site: visit.site ?? readConfig({}).site,
     isDemo: visit.isDemo ?? false,
-    now: visit.now ?? (() => new Date()),
     identify: (request) => visit.identify?.(request) ?? visit.memberId,
     members: {
       ...testPorts(),

@@ -18,7 +18,8 @@ export const testKeys: Keys = {
 
 /** What members need, with keys known to all and without waiting. */
 export function testPorts(): MemberPorts {
-  return { ...memberPorts(testKeys), wait: () => Promise.resolve(), files: filesIn(new Map()) }
+  const ports = memberPorts(testKeys, { now: () => new Date(), onMailQueued: () => {} })
+  return { ...ports, wait: () => Promise.resolve(), files: filesIn(new Map()) }
 }
 
 /** Pictures in a map, and a list of those who have left in this process. */

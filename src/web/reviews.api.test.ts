@@ -5,7 +5,7 @@ import { testLibrary } from '#src/testing/library.ts'
 import { render } from './entry-server.tsx'
 
 const library = testLibrary('once')
-const at = new Date('2026-11-01T03:00:00Z')
+const actor = { memberId: 1, now: new Date('2026-11-01T03:00:00Z') }
 const EVIL = '</script><script>alert(1)</script>'
 let book: number
 let preview: number
@@ -15,8 +15,8 @@ beforeAll(async () => {
   await library.plantMembers(1)
   ;({ bookId: book } = await library.plant({ title: '참된 목자', authors: ['백스터'] }))
   const html = `<p>깊이 <strong>읽었다</strong> ${EVIL}</p>`
-  preview = await addPreview(library.db, 1, { bookId: book, title: `다시 읽고 ${EVIL}`, html, at })
-  review = await addReview(library.db, 1, { bookId: book, content: `다정한 책 ${EVIL}`, at })
+  preview = await addPreview(library.db, actor, { bookId: book, title: `다시 읽고 ${EVIL}`, html })
+  review = await addReview(library.db, actor, { bookId: book, content: `다정한 책 ${EVIL}` })
 })
 
 async function page(path: string) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
         parent_id: parent === null ? null : categories[parent]!,
         name_ko: `${slug}-ko`,
         name_en: `${slug}-en`,
-        cloth: slug.slice(0, 4),
+        palette: slug.slice(0, 4),
         position,
       })
       .returning('id')
@@ -67,7 +67,7 @@ describe('a book', () => {
       thumbnailHeight: null,
       language: 'ko',
       isFree: false,
-      cloth: 'cove',
+      palette: 'cove',
       isbn: null,
       publishedOn: null,
       editionId: walk.editionId,
@@ -248,7 +248,7 @@ describe('categories', () => {
       categoryId: categories[slug],
       slug,
       name: { ko: `${slug}-ko`, en: `${slug}-en` },
-      cloth: slug.slice(0, 4),
+      palette: slug.slice(0, 4),
       bookCount,
       children,
     })

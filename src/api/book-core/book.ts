@@ -17,7 +17,7 @@ export const book = z
     thumbnailHeight: z.number().int().nullable(),
     language: z.string(),
     isFree: z.boolean(),
-    cloth: z.string().meta({ description: 'Colour of the made cover' }),
+    palette: z.string().meta({ description: 'Colour of the made cover' }),
   })
   .meta({ ref: 'Book' })
 
@@ -35,6 +35,6 @@ export function toBook(card: BookCard): Book {
     thumbnailHeight: card.coverHeight,
     language: card.language,
     isFree: card.isFree,
-    cloth: card.cloth,
+    palette: card.palette,
   }
 }

@@ -12,7 +12,7 @@ export type CategoryAnswer = {
   categoryId: number
   slug: string
   name: { ko: string; en: string }
-  cloth: string
+  palette: string
   bookCount: number
   children: CategoryAnswer[]
 }
@@ -22,7 +22,7 @@ export const category: z.ZodType<CategoryAnswer> = z
     categoryId: z.number().int(),
     slug: z.string(),
     name: z.object({ ko: z.string(), en: z.string() }),
-    cloth: z.string(),
+    palette: z.string(),
     bookCount: z.number().int(),
     get children() {
       return z.array(category)
@@ -67,7 +67,7 @@ export function toCategory(found: Category): CategoryAnswer {
     categoryId: found.id,
     slug: found.slug,
     name: { ko: found.nameKo, en: found.nameEn },
-    cloth: found.cloth,
+    palette: found.palette,
     bookCount: found.bookCount,
     children: found.children.map(toCategory),
   }

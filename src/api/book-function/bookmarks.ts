@@ -5,11 +5,11 @@ import { removeMark } from '#src/domain/reading/remove-mark.ts'
 import { carryAndListBookmarks } from '#src/domain/publishing/current-marks.ts'
 import { getBookmarkPage } from '#src/domain/reading/own-marks.ts'
 import { answers, CHANGE_REFUSALS, paged } from '#src/api/http/answers.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import { actorOf, MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, numberId, param, query } from '#src/api/http/request.ts'
 import { bookmarkItem, claims, toBookmark } from './mark-item.ts'
-import { actorOf, ownId, ownList } from './own.ts'
+import { ownId, ownList } from './own.ts'
 
 const CHANGING = ['BOOKMARK_NOT_FOUND', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS] as const
 const text = z.string().max(5000)

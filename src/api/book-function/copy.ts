@@ -2,11 +2,10 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { takeCopy } from '#src/domain/copying/take-copy.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import { actorOf, MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { json, numberId } from '#src/api/http/request.ts'
 import { claims } from './mark-item.ts'
-import { actorOf } from './own.ts'
 
 const copied = z.object({
   left: z

@@ -6,11 +6,11 @@ import { carryAndListHighlights } from '#src/domain/publishing/current-marks.ts'
 import { getHighlightPage, listHighlights } from '#src/domain/reading/own-marks.ts'
 import { MARKS_LISTED } from '#src/domain/reading/rules.ts'
 import { answers, CHANGE_REFUSALS, paged } from '#src/api/http/answers.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import { actorOf, MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, numberId, param, query } from '#src/api/http/request.ts'
 import { claims, highlightItem, highlightType, toHighlight } from './mark-item.ts'
-import { actorOf, ownId, ownList } from './own.ts'
+import { ownId, ownList } from './own.ts'
 
 const CHANGING = ['HIGHLIGHT_NOT_FOUND', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS] as const
 const text = z.string().max(5000)

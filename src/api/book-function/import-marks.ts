@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { importMarks, type ImportedMark } from '#src/domain/reading/import-marks.ts'
 import { HIGHLIGHT_KINDS, MARKED_BLOCKS_MAX, MARKS_PER_BOOK } from '#src/domain/reading/rules.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
-import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
+import { actorOf, MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { limitParts } from '#src/api/http/limit-parts.ts'
 import { id, json, query } from '#src/api/http/request.ts'
-import { actorOf } from './own.ts'
 
 /** A full file of marks has about twenty parts for each, and some commas in what was marked. */
 const MOST_PARTS = 40 * 2 * MARKS_PER_BOOK

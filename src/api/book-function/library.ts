@@ -5,11 +5,11 @@ import { listHistory, listReading, listWantToRead } from '#src/domain/library/me
 import { addReading, removeReading } from '#src/domain/library/reading-list.ts'
 import { addWantToRead, removeWantToRead } from '#src/domain/library/want-to-read.ts'
 import { answers, CHANGE_REFUSALS, paged } from '#src/api/http/answers.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import { actorOf, MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, numberId, param, query } from '#src/api/http/request.ts'
 import { libraryEntry, libraryItem, toEntry, toLibraryPage } from './library-item.ts'
-import { actorOf, ownId, ownList } from './own.ts'
+import { ownId, ownList } from './own.ts'
 
 const chosen = z.object({ bookId: numberId })
 const OWN_REFUSALS = ['FORBIDDEN', 'INVALID_REQUEST', ...MEMBER_REFUSALS] as const

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { setLike } from '#src/domain/reviews/likes.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
-import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
+import { actorOf, MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, param } from '#src/api/http/request.ts'
 
@@ -23,11 +23,10 @@ export const likes = new Hono<Env>().post(
   json(likeWish),
   async (c) => {
     const { like: isLiked } = c.req.valid('json')
-    const likeCount = await setLike(c.var.db, c.var.signedIn.memberId, {
+    const likeCount = await setLike(c.var.db, actorOf(c), {
       kind: 'review',
       id: c.req.valid('param').reviewId,
       isLiked,
-      at: c.var.members.now(),
     })
     return c.json({ likeCount, liked: isLiked })
   },

@@ -7,11 +7,6 @@ import { id, listPage } from '#src/api/http/request.ts'
 /** The member a path names, and a page of that member's list. */
 export const ownList = z.object({ uid: id, page: listPage })
 
-/** Who keeps something now. */
-export function actorOf(c: Context<MemberEnv>) {
-  return { memberId: c.var.signedIn.memberId, now: c.var.members.now() }
-}
-
 /** The caller's id, where the path names the caller; what is another member's is refused. */
 export function ownId(c: Context<MemberEnv>, uid: number): number {
   const { memberId } = c.var.signedIn

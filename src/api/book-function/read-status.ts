@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { findReadPlace, storeReadPlace, type ReadPlace } from '#src/domain/reading/read-place.ts'
 import { readPercent } from '#src/domain/reading/rules.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import { actorOf, MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, numberId, param } from '#src/api/http/request.ts'
-import { actorOf } from './own.ts'
 
 const readStatus = z
   .object({

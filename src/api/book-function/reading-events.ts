@@ -7,10 +7,9 @@ import { listRecentPlaces } from '#src/domain/reading/events/recent-places.ts'
 import { EVENTS_AT_ONCE, IDLE_MAX } from '#src/domain/reading/events/rules.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { deviceName } from '#src/api/auth/device-name.ts'
-import { MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
+import { actorOf, MEMBER_REFUSALS, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { id, json, param } from '#src/api/http/request.ts'
-import { actorOf } from './own.ts'
 import { place, statusAnswer, toStatusAnswer } from './read-status.ts'
 
 const YEAR = 31_536_000

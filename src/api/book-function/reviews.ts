@@ -10,7 +10,7 @@ import {
 import { addReview, changeReview, removeReview } from '#src/domain/reviews/write-review.ts'
 import { answers, CHANGE_REFUSALS, paged } from '#src/api/http/answers.ts'
 import { book, toBook } from '#src/api/book-core/book.ts'
-import { CALLER_REFUSALS, MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
+import { actorOf, CALLER_REFUSALS, MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { toPaged } from '#src/api/http/listed.ts'
 import { memberPicturePath } from '#src/api/files/member-pictures.ts'
@@ -90,12 +90,10 @@ export const reviews = new Hono<Env>()
       201,
     ),
     memberOnly,
-    memberLimited('voice'),
+    memberLimited('review'),
     json(z.object({ bookId: bodyId, content })),
     async (c) => {
-      const at = c.var.members.now()
-      const written = { ...c.req.valid('json'), at }
-      return c.json({ reviewId: await addReview(c.var.db, c.var.signedIn.memberId, written) }, 201)
+      return c.json({ reviewId: await addReview(c.var.db, actorOf(c), c.req.valid('json')) }, 201)
     },
   )
   .patch(
@@ -106,11 +104,10 @@ export const reviews = new Hono<Env>()
       ...CHANGE_REFUSALS,
     ]),
     memberOnly,
-    memberLimited('voice'),
+    memberLimited('review'),
     json(z.object({ reviewId: bodyId, content })),
     async (c) => {
-      const at = c.var.members.now()
-      await changeReview(c.var.db, c.var.signedIn.memberId, { ...c.req.valid('json'), at })
+      await changeReview(c.var.db, actorOf(c), c.req.valid('json'))
       return c.json({})
     },
   )

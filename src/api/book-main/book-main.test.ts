@@ -66,7 +66,7 @@ const card = () => ({
   thumbnailHeight: 4,
   language: 'ko',
   isFree: false,
-  cloth: 'doct',
+  palette: 'doct',
 })
 
 describe('the front page', () => {

@@ -47,12 +47,8 @@ beforeAll(async () => {
     .where('id', '=', hostile.bookId)
     .execute()
   await library.plantMembers(1)
-  await addPreview(library.db, 1, {
-    bookId: paid.bookId,
-    title: '긴 리뷰',
-    html: '<p>깊이 읽었다</p>',
-    at: new Date(),
-  })
+  const written = { bookId: paid.bookId, title: '긴 리뷰', html: '<p>깊이 읽었다</p>' }
+  await addPreview(library.db, { memberId: 1, now: new Date() }, written)
   const hidden = await library.plant({ title: '숨은 책' })
   await library.db
     .updateTable('book')

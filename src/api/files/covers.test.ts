@@ -24,7 +24,6 @@ function api() {
   return createApi({
     db: library.db,
     site: readConfig({}).site,
-    now: () => new Date(),
     members: testPorts(),
     limits: createLimits(() => 0),
     findPicture,

@@ -43,7 +43,6 @@ describe('the fonts of the reader', () => {
     const api = createApi({
       db: library.db,
       site: readConfig({}).site,
-      now: () => new Date(),
       members: testPorts(),
       limits: createLimits(() => 0),
       findPicture: () => Promise.resolve(undefined),

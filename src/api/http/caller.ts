@@ -7,7 +7,7 @@ import {
   getTokenHolder,
   type SignedIn,
 } from '#src/domain/members/sessions/session.ts'
-import type { Actor } from '#src/domain/actor.ts'
+import type { Actor, MemberActor } from '#src/domain/actor.ts'
 import type { Env } from './environment.ts'
 import { type Limit, networkOf } from './limits.ts'
 import { readPrivate } from './private-cookies.ts'
@@ -45,6 +45,11 @@ export const memberOnly = createMiddleware<MemberEnv>(async (c, next) => {
   c.header('cache-control', 'private, no-store')
   await next()
 })
+
+/** The member who calls, at this moment; after `memberOnly`. */
+export function actorOf(c: Context<MemberEnv>): MemberActor {
+  return { memberId: c.var.signedIn.memberId, now: c.var.members.now() }
+}
 
 /** Counts a member's calls, wherever they come from; after `memberOnly`. */
 export function memberLimited(limit: Limit) {

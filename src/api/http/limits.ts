@@ -17,7 +17,7 @@ const LIMITS = {
   export: { count: 10, seconds: 600 },
   refresh: { count: 240, seconds: 60 },
   /** What one member writes for others to read. */
-  voice: { count: 30, seconds: 600 },
+  review: { count: 30, seconds: 600 },
   like: { count: 300, seconds: 600 },
   errorReport: { count: 10, seconds: 3600 },
   /** One search for every pause in typing, for as long as somebody types. */

@@ -5,7 +5,7 @@ import { PREVIEW_HTML_MAX } from '#src/domain/reviews/rules.ts'
 import { addPreview, changePreview, removePreview } from '#src/domain/reviews/write-preview.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { likeState, likeWish } from '#src/api/book-function/likes.ts'
-import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
+import { actorOf, MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { withFieldNames } from '#src/api/http/field-names.ts'
 import { id, json, param, query } from '#src/api/http/request.ts'
@@ -29,16 +29,11 @@ export const previewChanges = new Hono<Env>()
       201,
     ),
     memberOnly,
-    memberLimited('voice'),
+    memberLimited('review'),
     json(written.extend({ bookId: bodyId })),
     async (c) => {
       const { bookId, previewTitle: title, previewContent: html } = c.req.valid('json')
-      const added = addPreview(c.var.db, c.var.signedIn.memberId, {
-        bookId,
-        title,
-        html,
-        at: c.var.members.now(),
-      })
+      const added = addPreview(c.var.db, actorOf(c), { bookId, title, html })
       return c.json({ bookPreviewId: await withFieldNames(added, FIELDS) }, 201)
     },
   )
@@ -46,15 +41,11 @@ export const previewChanges = new Hono<Env>()
     '/',
     answers(`Changes one’s own long review. ${FAULTS}`, z.object({}), ['PREVIEW_NOT_FOUND', ...REFUSALS]),
     memberOnly,
-    memberLimited('voice'),
+    memberLimited('review'),
     json(written.extend({ previewId: bodyId })),
     async (c) => {
       const { previewId, previewTitle: title, previewContent: html } = c.req.valid('json')
-      const at = c.var.members.now()
-      await withFieldNames(
-        changePreview(c.var.db, c.var.signedIn.memberId, { previewId, title, html, at }),
-        FIELDS,
-      )
+      await withFieldNames(changePreview(c.var.db, actorOf(c), { previewId, title, html }), FIELDS)
       return c.json({})
     },
   )
@@ -77,11 +68,10 @@ export const previewChanges = new Hono<Env>()
     json(likeWish),
     async (c) => {
       const { like: isLiked } = c.req.valid('json')
-      const likeCount = await setLike(c.var.db, c.var.signedIn.memberId, {
+      const likeCount = await setLike(c.var.db, actorOf(c), {
         kind: 'preview',
         id: c.req.valid('param').previewId,
         isLiked,
-        at: c.var.members.now(),
       })
       return c.json({ likeCount, liked: isLiked })
     },

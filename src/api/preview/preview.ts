@@ -27,7 +27,7 @@ export const preview = z
     bookTitle: z.string(),
     author: z.string(),
     language: z.string(),
-    cloth: z.string(),
+    palette: z.string(),
   })
   .meta({ ref: 'Preview' })
 
@@ -61,7 +61,7 @@ export function toFrontPreview(found: FrontPreview): z.infer<typeof frontPreview
 }
 
 export function toPreview(found: Preview): z.infer<typeof preview> {
-  const { bookId, bookTitle, author, language, cloth, thumbnailPath } = toBook(found.book)
+  const { bookId, bookTitle, author, language, palette, thumbnailPath } = toBook(found.book)
   return {
     bookPreviewId: found.id,
     bookPreviewTitle: found.title,
@@ -79,6 +79,6 @@ export function toPreview(found: Preview): z.infer<typeof preview> {
     bookTitle,
     author,
     language,
-    cloth,
+    palette,
   }
 }

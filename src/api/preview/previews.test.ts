@@ -55,7 +55,7 @@ describe('a long review', () => {
       bookTitle: '언약의 길',
       author: '오언',
       language: 'ko',
-      cloth: 'doct',
+      palette: 'doct',
     }
     const { status, body } = await ask<Page>('/api/preview/recent/0')
     expect({ status, body }).toEqual({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addReport, REPORTED } from '#src/domain/reviews/report.ts'
 import { REPORT_REASONS } from '#src/domain/reviews/rules.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
-import { MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
+import { actorOf, MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { json } from '#src/api/http/request.ts'
 
@@ -24,10 +24,10 @@ export const report = new Hono<Env>().post(
     201,
   ),
   memberOnly,
-  memberLimited('voice'),
+  memberLimited('review'),
   json(wrong),
   async (c) => {
-    await addReport(c.var.db, c.var.signedIn.memberId, { ...c.req.valid('json'), at: c.var.members.now() })
+    await addReport(c.var.db, actorOf(c), c.req.valid('json'))
     return c.json({}, 201)
   },
 )

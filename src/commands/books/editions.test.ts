@@ -19,7 +19,7 @@ async function run(command: Command, args: string[], language: 'ko' | 'en' = 'en
   const dataDir = join(cwd, 'data')
   const files = openFileStore(dataDir)
   const code = await command(
-    { db: library.db, files, dataDir, cwd, language, print: (it) => output.push(it) },
+    { db: library.db, files, dataDir, cwd, language, now: () => new Date(), print: (it) => output.push(it) },
     args,
   )
   return { code, lines: output.flatMap((it) => (it.kind === 'line' ? it.text.split('\n') : [])) }

@@ -23,7 +23,15 @@ async function run(args: string[], language: 'ko' | 'en' = 'en') {
   const output: CommandOutput[] = []
   const files = openFileStore(join(cwd, 'data'))
   const code = await importFiles(
-    { db: library.db, files, dataDir: join(cwd, 'data'), cwd, language, print: (it) => output.push(it) },
+    {
+      db: library.db,
+      files,
+      dataDir: join(cwd, 'data'),
+      cwd,
+      language,
+      now: () => new Date(),
+      print: (it) => output.push(it),
+    },
     args,
   )
   return {

@@ -9,7 +9,7 @@ import { hashFile, readBook } from '#src/gateways/book-reader/read-book.ts'
 import type { FileStore } from '#src/gateways/file-store.ts'
 
 type Shelf = {
-  categories: { slug: string; ko: string; en: string; cloth: string; parent?: string }[]
+  categories: { slug: string; ko: string; en: string; palette: string; parent?: string }[]
   books: { folder: string; categories: string[]; free: boolean; twin?: string; recommended?: string }[]
   ads: { ko: Banner; en: Banner; book: string }[]
   featured: { book: string; voices: { name: string; content: string }[] }[]
@@ -65,14 +65,14 @@ export async function putStarterShelf(
 
 async function putCategories(db: Db, categories: Shelf['categories']): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const [position, { slug, ko, en, cloth, parent }] of categories.entries()) {
+  for (const [position, { slug, ko, en, palette, parent }] of categories.entries()) {
     const { id } = await db
       .insertInto('category')
       .values({
         slug,
         name_ko: ko,
         name_en: en,
-        cloth,
+        palette,
         position,
         parent_id: parent === undefined ? null : (ids.get(parent) ?? null),
       })

@@ -18,7 +18,7 @@ export type BookCard = {
   coverWidth: number | null
   coverHeight: number | null
   /** Colour of its first category, for the made cover. */
-  cloth: string
+  palette: string
 }
 
 /** Only books with a complete edition can be seen. */
@@ -39,7 +39,7 @@ export function bookCards(db: Db) {
       'book.cover_key as coverKey',
       'book.cover_width as coverWidth',
       'book.cover_height as coverHeight',
-      cloth.as('cloth'),
+      palette.as('palette'),
     ])
 }
 
@@ -68,6 +68,6 @@ function names(role: 'author' | 'translator') {
     where book_person.book_id = book.id and book_person.role = ${sql.lit(role)})`
 }
 
-const cloth = sql<string>`coalesce((
-  select category.cloth from book_category join category on category.id = book_category.category_id
+const palette = sql<string>`coalesce((
+  select category.palette from book_category join category on category.id = book_category.category_id
   where book_category.book_id = book.id order by book_category.position, category.id limit 1), 'doct')`

@@ -9,7 +9,7 @@ export type Category = {
   slug: string
   nameKo: string
   nameEn: string
-  cloth: string
+  palette: string
   /** Books in it and in all categories below it. */
   bookCount: number
   children: Category[]
@@ -22,7 +22,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
       select id as top, id from category
       union all select below.top, category.id from below join category on category.parent_id = below.id
     )
-    select category.id, slug, parent_id as "parentId", name_ko as "nameKo", name_en as "nameEn", cloth,
+    select category.id, slug, parent_id as "parentId", name_ko as "nameKo", name_en as "nameEn", palette,
       (select count(distinct book.id) from below
         join book_category on book_category.category_id = below.id
         join book on book.id = book_category.book_id and book.current_edition_id is not null

@@ -3,6 +3,7 @@ import { Refusal } from '#src/domain/errors.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
 import type { Anchor } from '#src/shared/anchor.ts'
 import { type TextRange, getMarkedText } from './marked-text.ts'
+import { markRow } from './mark-row.ts'
 import { type Bookmark, getBookmark } from './own-marks.ts'
 import { refuseFull } from './refuse-full.ts'
 import { bookmarkFault, cleanText } from './rules.ts'
@@ -19,21 +20,16 @@ export async function addBookmark(
   actor: MemberActor,
   mark: { bookId: number; claims: readonly TextRange[]; content: string },
 ): Promise<Bookmark> {
+  const { memberId, now } = actor
   const content = cleanText(mark.content)
   if (content !== '') refuseFault(content)
-  const { anchors, ...marked } = await getMarkedText(db, actor, mark)
-  await refuseFull(db, 'bookmark', { memberId: actor.memberId, bookId: mark.bookId, coming: 1 })
+  const marked = await getMarkedText(db, actor, mark)
+  await refuseFull(db, 'bookmark', { memberId, bookId: mark.bookId, coming: 1 })
   const { id } = await db
     .insertInto('bookmark')
     .values({
-      member_id: actor.memberId,
-      book_id: mark.bookId,
-      edition_id: marked.editionId,
-      page_no: marked.page,
-      anchors: JSON.stringify(anchors),
-      place: marked.place,
-      content: content === '' ? opening(anchors) : content,
-      created_at: actor.now,
+      ...markRow({ memberId, bookId: mark.bookId, createdAt: now }, marked),
+      content: content === '' ? opening(marked.anchors) : content,
     })
     // Writing what is there already makes the row answer its id.
     .onConflict((conflict) =>
@@ -43,7 +39,7 @@ export async function addBookmark(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  return getBookmark(db, actor.memberId, id)
+  return getBookmark(db, memberId, id)
 }
 
 /** Gives a bookmark other words, and answers it. Throws BOOKMARK_NOT_FOUND, also for another member's, or INVALID_REQUEST. */

@@ -2,6 +2,7 @@ import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
 import { type TextRange, getMarkedText } from './marked-text.ts'
+import { markRow } from './mark-row.ts'
 import { getHighlight, type Highlight } from './own-marks.ts'
 import { refuseFull } from './refuse-full.ts'
 import { cleanText, highlightFault, type HighlightKind, noteFault } from './rules.ts'
@@ -16,36 +17,31 @@ export async function addHighlight(
   actor: MemberActor,
   mark: { bookId: number; claims: readonly TextRange[]; kind: HighlightKind; note: string },
 ): Promise<Highlight> {
+  const { memberId, now } = actor
   const note = cleanNote(mark.note)
-  const { anchors, ...marked } = await getMarkedText(db, actor, mark)
-  const content = anchors.map(({ exact }) => exact)
+  const marked = await getMarkedText(db, actor, mark)
+  const content = marked.anchors.map(({ exact }) => exact)
   refuseLength(content)
-  await refuseFull(db, 'highlight', { memberId: actor.memberId, bookId: mark.bookId, coming: 1 })
+  await refuseFull(db, 'highlight', { memberId, bookId: mark.bookId, coming: 1 })
   const { id } = await db
     .insertInto('highlight')
     .values({
-      member_id: actor.memberId,
-      book_id: mark.bookId,
-      edition_id: marked.editionId,
-      page_no: marked.page,
-      anchors: JSON.stringify(anchors),
-      place: marked.place,
+      ...markRow({ memberId, bookId: mark.bookId, createdAt: now }, marked),
       kind: mark.kind,
       content: JSON.stringify(content),
       note,
-      created_at: actor.now,
-      updated_at: actor.now,
+      updated_at: now,
     })
     .onConflict((conflict) =>
       conflict.columns(['member_id', 'edition_id', 'place']).doUpdateSet((eb) => ({
         kind: eb.ref('excluded.kind'),
         note: eb.fn.coalesce('excluded.note', 'highlight.note'),
-        updated_at: actor.now,
+        updated_at: now,
       })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  return getHighlight(db, actor.memberId, id)
+  return getHighlight(db, memberId, id)
 }
 
 /** Changes what is given and answers the highlight; an empty note goes. Throws HIGHLIGHT_NOT_FOUND, also for another member's, or INVALID_REQUEST. */

@@ -8,6 +8,7 @@ import { type Anchor, ANCHOR_CONTEXT, anchorIn } from '#src/shared/anchor.ts'
 import { placeKey } from './marked-text.ts'
 import { createAnchorMapper } from './moving/move-anchor.ts'
 import { moveMark } from './moving/move-mark.ts'
+import { markRow } from './mark-row.ts'
 import { refuseFull } from './refuse-full.ts'
 import {
   bookmarkFault,
@@ -168,16 +169,13 @@ async function storeBookmarks(db: Db, of: Of, placed: readonly Placed[]): Promis
   )
 }
 
-function rowOf(of: Of, { markedAt }: ImportedMark, { page, anchors }: Omit<Placed, 'mark'>) {
-  return {
-    member_id: of.memberId,
-    book_id: of.bookId,
-    edition_id: of.editionId,
-    page_no: page,
-    anchors: JSON.stringify(anchors),
-    place: placeKey(anchors),
-    created_at: markedAt === undefined || markedAt > of.now ? of.now : markedAt,
-  }
+function rowOf(
+  { editionId, now, ...of }: Of,
+  { markedAt }: ImportedMark,
+  { page, anchors }: Omit<Placed, 'mark'>,
+) {
+  const createdAt = markedAt === undefined || markedAt > now ? now : markedAt
+  return markRow({ ...of, createdAt }, { editionId, page, anchors, place: placeKey(anchors) })
 }
 
 /** Small statements: the embedded database shares the event loop with the readers. */

@@ -5,25 +5,28 @@ import { addPreview } from './write-preview.ts'
 import { addReview, removeReview } from './write-review.ts'
 
 const library = testLibrary()
-const at = new Date()
+const now = new Date()
+const actor = { memberId: 1, now }
 
-async function plantVoices() {
+async function plantReviews() {
   const { db } = library
   const members = await library.plantMembers(50)
   const { bookId } = await library.plant()
-  const review = await addReview(db, 1, { bookId, content: '좋은 책', at })
-  const preview = await addPreview(db, 1, { bookId, title: '제목', html: '<p>글</p>', at })
+  const review = await addReview(db, actor, { bookId, content: '좋은 책' })
+  const preview = await addPreview(db, actor, { bookId, title: '제목', html: '<p>글</p>' })
   return { db, bookId, members, review, preview }
 }
 
 test.each(['review', 'preview'] as const)(
   'fifty members who like a %s at once are fifty likes',
   async (kind) => {
-    const { db, members, ...ids } = await plantVoices()
+    const { db, members, ...ids } = await plantReviews()
     const id = ids[kind]
     const all = (isLiked: boolean) =>
       Promise.all(
-        members.flatMap((member) => [1, 2].map(() => setLike(db, member, { kind, id, isLiked, at }))),
+        members.flatMap((memberId) =>
+          [1, 2].map(() => setLike(db, { memberId, now }, { kind, id, isLiked })),
+        ),
       )
     const count = async () =>
       (await db.selectFrom(kind).select('like_count as count').executeTakeFirstOrThrow()).count
@@ -35,10 +38,10 @@ test.each(['review', 'preview'] as const)(
 )
 
 test('likes, their taking back and the removal of the review do not stand in each other’s way', async () => {
-  const { db, members, review, bookId } = await plantVoices()
+  const { db, members, review, bookId } = await plantReviews()
   const done = await Promise.allSettled([
-    ...members.flatMap((member) =>
-      [true, false].map((isLiked) => setLike(db, member, { kind: 'review', id: review, isLiked, at })),
+    ...members.flatMap((memberId) =>
+      [true, false].map((isLiked) => setLike(db, { memberId, now }, { kind: 'review', id: review, isLiked })),
     ),
     removeReview(db, 1, review),
   ])

@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
 import { Refusal, type RefusalCode } from '#src/domain/errors.ts'
 import { seenBy } from './held.ts'
 import { cleanReview, REPORT_CONTENT_MAX, type ReportReason } from './rules.ts'
@@ -10,14 +11,13 @@ export type Report = {
   targetId: number
   reason: ReportReason
   content: string
-  at: Date
 }
 
 /**
  * Stores what a member finds wrong with what another wrote, once for each target. Throws REVIEW_NOT_FOUND,
  * PREVIEW_NOT_FOUND or MARK_NOT_FOUND where there is none, and INVALID_REQUEST for too long an explanation.
  */
-export async function addReport(db: Db, memberId: number, report: Report): Promise<void> {
+export async function addReport(db: Db, { memberId, now }: MemberActor, report: Report): Promise<void> {
   const content = cleanReview(report.content)
   if (content.length > REPORT_CONTENT_MAX) throw new Refusal('INVALID_REQUEST', { content: 'TOO_LONG' })
   const found = await visibleTo(db, memberId, report)
@@ -30,7 +30,7 @@ export async function addReport(db: Db, memberId: number, report: Report): Promi
       target_id: report.targetId,
       reason: report.reason,
       content,
-      created_at: report.at,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'target', 'target_id']).doNothing())
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
 
 /** The very words of a member on a book, once more within this, are one review sent again; milliseconds. */
 const AGAIN = 60_000
@@ -15,15 +16,15 @@ type Words =
  */
 export async function findSentAgain(
   trx: Db,
-  memberId: number,
-  { kind, words, bookId, at }: Words & { bookId: number; at: Date },
+  { memberId, now }: MemberActor,
+  { kind, words, bookId }: Words & { bookId: number },
 ): Promise<number | undefined> {
   await sql`select id from member where id = ${memberId} for no key update`.execute(trx)
   const columns = Object.entries(words).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(kind)}
     where member_id = ${memberId} and book_id = ${bookId} and ${sql.join(columns, sql` and `)}
-      and created_at > ${new Date(at.getTime() - AGAIN)}
+      and created_at > ${new Date(now.getTime() - AGAIN)}
     order by id desc limit 1`.execute(trx)
   return rows[0]?.id
 }

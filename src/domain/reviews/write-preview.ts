@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
 import { getBookCard } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { cleanPreviewHtml, excerptOf } from './preview-html.ts'
@@ -16,23 +17,26 @@ export type WrittenPreview = { title: string; html: string }
  */
 export async function addPreview(
   db: Db,
-  memberId: number,
-  { bookId, at, ...written }: WrittenPreview & { bookId: number; at: Date },
+  { memberId, now }: MemberActor,
+  { bookId, ...written }: WrittenPreview & { bookId: number },
 ): Promise<number> {
   const clean = cleanPreview(written)
   return db.transaction().execute(async (trx) => {
     await getBookCard(trx, bookId)
-    const first = await findSentAgain(trx, memberId, {
-      kind: 'preview',
-      words: { title: clean.title, html: clean.html },
-      bookId,
-      at,
-    })
+    const first = await findSentAgain(
+      trx,
+      { memberId, now },
+      {
+        kind: 'preview',
+        words: { title: clean.title, html: clean.html },
+        bookId,
+      },
+    )
     if (first !== undefined) return first
     const held = await isReviewHeld(trx, memberId)
     const { id } = await trx
       .insertInto('preview')
-      .values({ member_id: memberId, book_id: bookId, ...clean, held, created_at: at, updated_at: at })
+      .values({ member_id: memberId, book_id: bookId, ...clean, held, created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (!held) await countReview(trx, 'preview_count', { bookId, by: 1 })
@@ -43,12 +47,12 @@ export async function addPreview(
 /** Changes one's own long review. Throws PREVIEW_NOT_FOUND, for another member's too, and INVALID_REQUEST. */
 export async function changePreview(
   db: Db,
-  memberId: number,
-  { previewId, at, ...written }: WrittenPreview & { previewId: number; at: Date },
+  { memberId, now }: MemberActor,
+  { previewId, ...written }: WrittenPreview & { previewId: number },
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('preview')
-    .set({ ...cleanPreview(written), updated_at: at })
+    .set({ ...cleanPreview(written), updated_at: now })
     .where('id', '=', previewId)
     .where('member_id', '=', memberId)
     .executeTakeFirst()

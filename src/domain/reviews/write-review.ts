@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
 import { getBookCard } from '#src/domain/catalog/book-card.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { cleanReview, reviewFault } from './rules.ts'
@@ -12,23 +13,33 @@ import { countReview } from './tally.ts'
  */
 export async function addReview(
   db: Db,
-  memberId: number,
-  { bookId, content, at }: { bookId: number; content: string; at: Date },
+  { memberId, now }: MemberActor,
+  { bookId, content }: { bookId: number; content: string },
 ): Promise<number> {
   const clean = cleanContent(content)
   return db.transaction().execute(async (trx) => {
     await getBookCard(trx, bookId)
-    const first = await findSentAgain(trx, memberId, {
-      kind: 'review',
-      words: { content: clean },
-      bookId,
-      at,
-    })
+    const first = await findSentAgain(
+      trx,
+      { memberId, now },
+      {
+        kind: 'review',
+        words: { content: clean },
+        bookId,
+      },
+    )
     if (first !== undefined) return first
     const held = await isReviewHeld(trx, memberId)
     const { id } = await trx
       .insertInto('review')
-      .values({ member_id: memberId, book_id: bookId, content: clean, held, created_at: at, updated_at: at })
+      .values({
+        member_id: memberId,
+        book_id: bookId,
+        content: clean,
+        held,
+        created_at: now,
+        updated_at: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (!held) await countReview(trx, 'review_count', { bookId, by: 1 })
@@ -39,12 +50,12 @@ export async function addReview(
 /** Changes one's own review. Throws REVIEW_NOT_FOUND, for another member's too, and INVALID_REQUEST. */
 export async function changeReview(
   db: Db,
-  memberId: number,
-  { reviewId, content, at }: { reviewId: number; content: string; at: Date },
+  { memberId, now }: MemberActor,
+  { reviewId, content }: { reviewId: number; content: string },
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('review')
-    .set({ content: cleanContent(content), updated_at: at })
+    .set({ content: cleanContent(content), updated_at: now })
     .where('id', '=', reviewId)
     .where('member_id', '=', memberId)
     .executeTakeFirst()

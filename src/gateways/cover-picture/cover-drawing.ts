@@ -27,7 +27,7 @@ export function drawCover(drawing: Drawing): string {
 
 const faces: Record<Layout, (drawing: Drawing) => string> = {
   label(drawing) {
-    const { cloth, deep, foil } = paletteColors[drawing.design.cloth]
+    const { cloth, deep, foil } = paletteColors[drawing.design.palette]
     const title = titleBlock(drawing, { width: 56, most: 5 })
     const author = authorBlock(drawing, { width: 56, most: 3 })
     const by = author.lines.length === 0 ? 0 : 10 + author.height
@@ -46,7 +46,7 @@ const faces: Record<Layout, (drawing: Drawing) => string> = {
     )
   },
   band(drawing) {
-    const { cloth, deep, tint, foil } = paletteColors[drawing.design.cloth]
+    const { cloth, deep, tint, foil } = paletteColors[drawing.design.palette]
     const { volume } = drawing.design
     const top = volume === undefined ? 90 : 104
     const author = authorBlock(drawing, { width: 63, most: 2 })
@@ -62,7 +62,7 @@ const faces: Record<Layout, (drawing: Drawing) => string> = {
     )
   },
   stitch(drawing) {
-    const { cloth, deep, foil } = paletteColors[drawing.design.cloth]
+    const { cloth, deep, foil } = paletteColors[drawing.design.palette]
     const author = authorBlock(drawing, { width: 68, most: 2 })
     const thread = 'M3.5 0V150M3.5 12H14M3.5 44H14M3.5 75H14M3.5 106H14M3.5 138H14'
     return (
@@ -76,7 +76,7 @@ const faces: Record<Layout, (drawing: Drawing) => string> = {
     )
   },
   ornament(drawing) {
-    const { cloth, foil } = paletteColors[drawing.design.cloth]
+    const { cloth, foil } = paletteColors[drawing.design.palette]
     const author = authorBlock(drawing, { width: 80, most: 2 })
     const title = titleBlock(drawing, { width: 72, most: 4 })
     const place: Place = { x: 50, align: 'middle', fill: foil }
@@ -92,7 +92,7 @@ const faces: Record<Layout, (drawing: Drawing) => string> = {
     )
   },
   letter(drawing) {
-    const { cloth, deep, tint } = paletteColors[drawing.design.cloth]
+    const { cloth, deep, tint } = paletteColors[drawing.design.palette]
     const title = titleBlock(drawing, { width: 82, most: 5 })
     const author = authorBlock(drawing, { width: 82, most: 2, size: 6 })
     const [size, right, bottom] = drawing.words.language.startsWith('en') ? [124, 106, 161] : [102, 108, 147]
@@ -107,7 +107,7 @@ const faces: Record<Layout, (drawing: Drawing) => string> = {
     )
   },
   arch(drawing) {
-    const { cloth, tint, foil } = paletteColors[drawing.design.cloth]
+    const { cloth, tint, foil } = paletteColors[drawing.design.palette]
     const author = authorBlock(drawing, { width: 60, most: 2 })
     const place: Place = { x: 50, align: 'middle', fill: foil }
     return (

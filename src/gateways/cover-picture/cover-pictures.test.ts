@@ -11,14 +11,14 @@ const KOREAN: CoverBook = {
   bookTitle: '참된 목자',
   author: '리처드 백스터',
   language: 'ko',
-  cloth: 'past',
+  palette: 'past',
 }
 const ENGLISH: CoverBook = {
   bookId: 2,
   bookTitle: 'Grace Abounding',
   author: 'John Bunyan',
   language: 'en',
-  cloth: 'lite',
+  palette: 'lite',
 }
 const openFonts = fontShelf()
 const pictures = coverPictures(() => Promise.resolve(undefined))

@@ -35,7 +35,7 @@ export function bookFace(
   picture?: { width: number; height: number },
 ): string {
   const whole = tidy(book, fonts)
-  const colours = paletteColors[paletteOf(book.cloth, spread(book.bookId))]
+  const colours = paletteColors[paletteOf(book.palette, spread(book.bookId))]
   const [ground, ink, quiet] =
     picture === undefined ? [WASH, INK, MUTED] : [colours.cloth, colours.foil, colours.tint]
   const size = picture ?? STAND

@@ -14,11 +14,11 @@ import {
   splitVolume,
 } from './cover-design.ts'
 
-const book = (bookId: number, bookTitle: string, language = 'ko', cloth = 'devo') => ({
+const book = (bookId: number, bookTitle: string, language = 'ko', palette = 'devo') => ({
   bookId,
   bookTitle,
   language,
-  cloth,
+  palette,
 })
 const anyBook = fc.record({
   bookId: fc.nat(),
@@ -33,10 +33,10 @@ const anyBook = fc.record({
     fc.string(),
   ),
   language: fc.constantFrom('ko', 'en'),
-  cloth: fc.constantFrom('doct', 'none', undefined),
+  palette: fc.constantFrom('doct', 'none', undefined),
 })
 
-test('a cover is designed once, and anew for other words, another cloth or another place', () => {
+test('a cover is designed once, and anew for other words, another palette or another place', () => {
   const design = coverDesign(book(7, '팡세'))
   expect(coverDesign(book(7, '팡세'))).toBe(design)
   const others = [book(7, '고백록'), book(8, '팡세'), book(7, '팡세', 'en'), book(7, '팡세', 'ko', 'doct')]
@@ -78,9 +78,9 @@ describe('a cover', () => {
     expect([...seen].toSorted()).toEqual([...layouts].toSorted())
   })
 
-  test('takes the cloth of the category, and one of the eight when the category is unknown', () => {
-    expect(coverDesign(book(1, '고백록', 'ko', 'pray')).cloth).toBe('pray')
-    expect(coverDesign(book(1, '고백록', 'ko', 'nothing')).cloth).toMatch(
+  test('takes the palette of the category, and one of the eight when the category is unknown', () => {
+    expect(coverDesign(book(1, '고백록', 'ko', 'pray')).palette).toBe('pray')
+    expect(coverDesign(book(1, '고백록', 'ko', 'nothing')).palette).toMatch(
       /^(doct|devo|cred|hist|bibl|pray|lite|past)$/,
     )
   })
@@ -146,7 +146,7 @@ describe('a shelf', () => {
   })
 })
 
-describe('the colours of the cloths', () => {
+describe('the colours of the palettes', () => {
   const sheet = readFileSync(new URL('../../web/styles/palettes.css', import.meta.url), 'utf8')
 
   test.each(coverPalettes)('of %s are those of the stylesheet', (name) => {
@@ -168,7 +168,7 @@ describe('the address of a cover’s picture', () => {
       { bookTitle: '고백' },
       { author: '' },
       { language: 'en' },
-      { cloth: 'pray' },
+      { palette: 'pray' },
       { thumbnailPath: '/media/1/a.webp' },
     ].map((change) => coverVersion({ ...card, ...change }))
     expect(new Set([...changed, coverVersion(card)]).size).toBe(changed.length + 1)

@@ -1,5 +1,5 @@
 /**
- * What a cover is drawn from, named as the API's cards name it. A picture wins; without one the words and the cloth make
+ * What a cover is drawn from, named as the API's cards name it. A picture wins; without one the words and the palette make
  * the cover. The same design is drawn by the pages (CSS) and, for links shared elsewhere, as a picture (SVG).
  */
 export type CoverBook = {
@@ -7,7 +7,7 @@ export type CoverBook = {
   bookTitle: string
   author: string
   language: string
-  cloth?: string | null
+  palette?: string | null
   thumbnailPath?: string | null
   thumbnailWidth?: number | null
   thumbnailHeight?: number | null
@@ -17,7 +17,7 @@ export const coverPalettes = ['doct', 'devo', 'cred', 'hist', 'bibl', 'pray', 'l
 export const layouts = ['label', 'band', 'stitch', 'ornament', 'letter', 'arch'] as const
 const ornaments = ['rose', 'sun', 'wheat', 'knot', 'path', 'lamp'] as const
 
-/** Colours of each cloth, as in `palettes.css`: the cloth, deep ink on plate and tint, tint, foil on the cloth. */
+/** Colours of each palette, as in `palettes.css`: the cloth, deep ink on plate and tint, tint, foil on the cloth. */
 export const paletteColors: Record<
   CoverPalette,
   { cloth: string; deep: string; tint: string; foil: string }
@@ -43,7 +43,7 @@ export type LengthTier = 's' | 'm' | 'l' | 'x'
 export type CoverDesign = {
   layout: Layout
   tier: LengthTier
-  cloth: CoverPalette
+  palette: CoverPalette
   ornament: Ornament
   /** First syllable, or in English the first letter after the article. */
   glyph: string
@@ -52,11 +52,11 @@ export type CoverDesign = {
   title: string
 }
 
-type Titled = Pick<CoverBook, 'bookId' | 'bookTitle' | 'language' | 'cloth'>
+type Titled = Pick<CoverBook, 'bookId' | 'bookTitle' | 'language' | 'palette'>
 
 /** The same book always gets the same cover. `wanted` overrides the hash, as neighbours on a shelf need. */
 export function coverDesign(book: Titled, wanted?: Layout): Readonly<CoverDesign> {
-  const key = JSON.stringify([wanted, book.bookId, book.bookTitle, book.language, book.cloth])
+  const key = JSON.stringify([wanted, book.bookId, book.bookTitle, book.language, book.palette])
   const known = designs.get(key)
   if (known !== undefined) return known
   const made = makeDesign(book, wanted)
@@ -78,7 +78,7 @@ function makeDesign(book: Titled, wanted: Layout | undefined): CoverDesign {
   return {
     layout: fitting,
     tier: lengthTier(main),
-    cloth: paletteOf(book.cloth, hash),
+    palette: paletteOf(book.palette, hash),
     ornament: ornaments[(hash >>> 8) % ornaments.length] ?? 'rose',
     glyph: firstGlyph(title, book.language),
     volume,
@@ -94,10 +94,10 @@ export function coverPicturePath(book: CoverBook): string {
   return `/media/cover/${book.bookId}/${coverVersion(book)}.png`
 }
 
-/** Names all that a picture of the cover shows: the same words, cloth and picture, the same version. */
+/** Names all that a picture of the cover shows: the same words, palette and picture, the same version. */
 export function coverVersion(book: CoverBook): string {
-  const { bookId, bookTitle, author, language, cloth, thumbnailPath } = book
-  const all = JSON.stringify([DRAWING, bookId, bookTitle, author, language, cloth, thumbnailPath])
+  const { bookId, bookTitle, author, language, palette, thumbnailPath } = book
+  const all = JSON.stringify([DRAWING, bookId, bookTitle, author, language, palette, thumbnailPath])
   let hash = 0x811c9dc5
   for (let index = 0; index < all.length; index++) hash = Math.imul(hash ^ all.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(36)
@@ -144,9 +144,9 @@ export function spread(id: number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-export function paletteOf(cloth: string | null | undefined, hash: number): CoverPalette {
+export function paletteOf(palette: string | null | undefined, hash: number): CoverPalette {
   return (
-    coverPalettes.find((one) => one === cloth) ??
+    coverPalettes.find((one) => one === palette) ??
     coverPalettes[(hash >>> 16) % coverPalettes.length] ??
     'devo'
   )

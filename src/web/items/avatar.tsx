@@ -6,9 +6,9 @@ type AvatarProps = { name: string; thumbnailPath?: string | null; small?: boolea
 export function Avatar({ name, thumbnailPath, small = false }: AvatarProps) {
   const letters = [...name.normalize('NFC').trim()]
   const seed = letters.reduce((sum, letter) => Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0), 7)
-  const cloth = coverPalettes[spread(seed) % coverPalettes.length]
+  const palette = coverPalettes[spread(seed) % coverPalettes.length]
   return (
-    <span className={`avatar palette-${cloth}${small ? ' avatar--small' : ''}`} aria-hidden="true">
+    <span className={`avatar palette-${palette}${small ? ' avatar--small' : ''}`} aria-hidden="true">
       {thumbnailPath ? (
         <img src={thumbnailPath} alt="" width="36" height="36" loading="lazy" />
       ) : (

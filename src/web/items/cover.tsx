@@ -23,7 +23,7 @@ export function Cover({ book, layout, size, priority = false }: CoverProps) {
     const { width, height, shape } = pictureBox(book)
     return (
       <span
-        className={`cover cover-picture cover-picture--${shape} palette-${design.cloth}`}
+        className={`cover cover-picture cover-picture--${shape} palette-${design.palette}`}
         style={style}
         aria-hidden="true"
       >
@@ -43,7 +43,7 @@ export function Cover({ book, layout, size, priority = false }: CoverProps) {
   }
   return (
     <span
-      className={`cover cover-${design.layout} palette-${design.cloth}`}
+      className={`cover cover-${design.layout} palette-${design.palette}`}
       data-len={design.tier}
       lang={book.language}
       style={style}

@@ -10,7 +10,7 @@ type MarkedBook = {
   thumbnailPath?: string | null
   author?: string
   language?: string
-  cloth?: string | null
+  palette?: string | null
 }
 
 export type BookmarkCard = MarkedBook & { bookmarkContent: string }

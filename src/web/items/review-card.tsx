@@ -21,7 +21,7 @@ export type PreviewCard = {
   bookTitle?: string
   author?: string
   language?: string
-  cloth?: string | null
+  palette?: string | null
 }
 
 type ReviewCardProps = { preview: PreviewCard; layout?: Layout; term?: string }
@@ -76,7 +76,7 @@ function previewedBook(preview: PreviewCard) {
     bookTitle: preview.bookTitle ?? preview.bookPreviewTitle,
     author: preview.author ?? '',
     language: preview.language ?? 'ko',
-    cloth: preview.cloth,
+    palette: preview.palette,
     thumbnailPath: preview.bookThumbnail,
   }
 }

@@ -31,7 +31,7 @@ function Spine({ book }: { book: CoverBook }) {
   const long = tier === 'l' || tier === 'x'
   return (
     <span
-      className={`spine palette-${paletteOf(book.cloth, spread(book.bookId))}${long ? ' spine--long' : ''}`}
+      className={`spine palette-${paletteOf(book.palette, spread(book.bookId))}${long ? ' spine--long' : ''}`}
       lang={book.language}
     >
       <i />
@@ -46,11 +46,11 @@ function Spine({ book }: { book: CoverBook }) {
 function BareSpines({ seed, book }: { seed: number; book?: CoverBook }) {
   const hash = spread(seed)
   return Array.from({ length: book ? 4 : 7 }, (_, index) => {
-    const cloth = book
-      ? paletteOf(book.cloth, spread(book.bookId))
+    const palette = book
+      ? paletteOf(book.palette, spread(book.bookId))
       : coverPalettes[(hash + index * 3) % coverPalettes.length]
     return (
-      <span key={index} className={`spine palette-${cloth}`}>
+      <span key={index} className={`spine palette-${palette}`}>
         <i />
         <i />
         <Logo tight />

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from './button.tsx'
 
-type Spine = { cloth: string; x: number; top: number; width: number; slip?: boolean; leans?: boolean }
+type Spine = { palette: string; x: number; top: number; width: number; slip?: boolean; leans?: boolean }
 
 const spines: readonly Spine[] = [
-  { cloth: 'doct', x: 6, top: 30, width: 30 },
-  { cloth: 'past', x: 38, top: 52, width: 24 },
-  { cloth: 'cred', x: 64, top: 16, width: 36, slip: true },
-  { cloth: 'hist', x: 102, top: 42, width: 26 },
-  { cloth: 'devo', x: 130, top: 24, width: 34, slip: true },
-  { cloth: 'lite', x: 168, top: 34, width: 28, leans: true },
-  { cloth: 'bibl', x: 232, top: 22, width: 32, slip: true },
-  { cloth: 'pray', x: 266, top: 48, width: 26 },
-  { cloth: 'doct', x: 294, top: 14, width: 38, slip: true },
-  { cloth: 'hist', x: 334, top: 38, width: 24 },
-  { cloth: 'cred', x: 360, top: 28, width: 30 },
+  { palette: 'doct', x: 6, top: 30, width: 30 },
+  { palette: 'past', x: 38, top: 52, width: 24 },
+  { palette: 'cred', x: 64, top: 16, width: 36, slip: true },
+  { palette: 'hist', x: 102, top: 42, width: 26 },
+  { palette: 'devo', x: 130, top: 24, width: 34, slip: true },
+  { palette: 'lite', x: 168, top: 34, width: 28, leans: true },
+  { palette: 'bibl', x: 232, top: 22, width: 32, slip: true },
+  { palette: 'pray', x: 266, top: 48, width: 26 },
+  { palette: 'doct', x: 294, top: 14, width: 38, slip: true },
+  { palette: 'hist', x: 334, top: 38, width: 24 },
+  { palette: 'cred', x: 360, top: 28, width: 30 },
 ]
 const floor = 180
 
@@ -52,10 +52,10 @@ export function MissingBook() {
   )
 }
 
-function StandingBook({ cloth, x, top, width, slip, leans }: Spine) {
+function StandingBook({ palette, x, top, width, slip, leans }: Spine) {
   const bands = [top + 14, top + 19, floor - 14].map((y) => `M${x} ${y}h${width}`).join('')
   return (
-    <g className={leans ? `palette-${cloth} lean` : `palette-${cloth}`}>
+    <g className={leans ? `palette-${palette} lean` : `palette-${palette}`}>
       <rect x={x} y={top} width={width} height={floor - top} rx="1.5" fill="var(--palette-cloth)" />
       <path d={bands} stroke="var(--palette-foil)" opacity=".75" />
       {slip && (

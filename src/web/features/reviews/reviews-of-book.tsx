@@ -24,7 +24,7 @@ export function ReviewsOfBook({ bookId, words }: { bookId: string; words: Review
   })
   return (
     <>
-      <Voices
+      <Section
         title={words.short.title}
         count={short?.totalCount}
         more={
@@ -34,8 +34,8 @@ export function ReviewsOfBook({ bookId, words }: { bookId: string; words: Review
         }
       >
         <ShortReviews bookId={bookId} page={0} words={words} />
-      </Voices>
-      <Voices
+      </Section>
+      <Section
         title={words.list.ofBook}
         count={long?.totalCount}
         more={
@@ -54,14 +54,14 @@ export function ReviewsOfBook({ bookId, words }: { bookId: string; words: Review
             {words.list.write}
           </Href>
         </p>
-      </Voices>
+      </Section>
     </>
   )
 }
 
-type VoicesProps = { title: string; count: number | undefined; more: ReactNode; children: ReactNode }
+type SectionProps = { title: string; count: number | undefined; more: ReactNode; children: ReactNode }
 
-function Voices({ title, count, more, children }: VoicesProps) {
+function Section({ title, count, more, children }: SectionProps) {
   return (
     <section className="book-section">
       <div className="section__head">

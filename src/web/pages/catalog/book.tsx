@@ -48,7 +48,7 @@ function BookPage() {
   const t = useTranslations('catalogue')
   const { api, words, language, order } = Route.useRouteContext()
   const { bookId } = Route.useParams()
-  const voiceWords = Route.useLoaderData()
+  const reviewWords = Route.useLoaderData()
   const { data: book } = useSuspenseQuery(bookQuery(api, bookId))
   const { data: contents } = useSuspenseQuery(contentsQuery(api, bookId))
   const entry = useEntry(book.bookId)
@@ -95,7 +95,7 @@ function BookPage() {
               </div>
             )}
             <BookContents book={book} contents={contents} />
-            <ReviewsOfBook key={bookId} bookId={bookId} words={voiceWords} />
+            <ReviewsOfBook key={bookId} bookId={bookId} words={reviewWords} />
           </div>
         </div>
       </div>

@@ -17,7 +17,7 @@ const PLAIN: Record<'page' | 'night' | 'sepia', Paper> = {
 /** The papers for a book: two of them have the colors of its cover. */
 export function paperOf(name: PaperName, book: BookDetail): Paper {
   if (name !== 'cloth' && name !== 'tint') return PLAIN[name]
-  const { cloth, deep, tint, foil } = paletteColors[coverDesign(book).cloth]
+  const { cloth, deep, tint, foil } = paletteColors[coverDesign(book).palette]
   return name === 'cloth'
     ? { ground: cloth, ink: foil, muted: foil, accent: foil, open: false }
     : { ground: tint, ink: deep, muted: deep, accent: deep, open: false }
