@@ -48,7 +48,7 @@ function Books() {
         <header className="page-head">
           <h1>{words.places.books}</h1>
         </header>
-        <CategoryChips categories={categories} />
+        <CategoryChips categories={categories} choice={choice} />
         <BookChoices path="/book" />
         <BookOrderSwitch />
       </div>
