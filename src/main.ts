@@ -28,6 +28,7 @@ import { openSocialGate } from './gateways/social/social-gate.ts'
 import { libraryJobs } from './jobs/library-jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { explainFailure } from './startup/explain-failure.ts'
+import { openBilling } from './startup/open-billing.ts'
 import { openLibrary } from './startup/open-library.ts'
 import { openMail } from './startup/open-mail.ts'
 import { openMembers } from './startup/open-members.ts'
@@ -49,6 +50,8 @@ async function main() {
   const mail = await openMail(config)
   const members = await openMembers(config, { db, keys, now, files, shelved, mail })
 
+  const { billing, countPaidPage } = openBilling(members, { db, gateways: {} })
+
   let draining = false
   const findInspection = inspectionFlag(dataDir, elapsed)
   const fonts = operatorFonts(join(dataDir, 'fonts'), elapsed, say)
@@ -62,6 +65,8 @@ async function main() {
     site: config.site,
     isDemo: !config.production,
     members,
+    billing,
+    countPaidPage,
     limits: createLimits(elapsed, config.rateLimitScale),
     social: openSocialGate(config.social, { insecure: !config.production }),
     findPicture: files.find,
@@ -112,9 +117,9 @@ async function main() {
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
   mail.begin(members, publicUrl)
   const haveKeysChanged = keys.data.length > 1 || keys.index.length > 1
-  const jobs = runJobs(db, libraryJobs(members, { haveKeysChanged }), { onFault: reportFault }).catch(
-    reportFault,
-  )
+  const jobs = runJobs(db, libraryJobs(members, { billing, haveKeysChanged, onFault: reportFault }), {
+    onFault: reportFault,
+  }).catch(reportFault)
   say(`언약서재 · Covenant Library  ${publicUrl}`)
 
   const stop = async () => {
@@ -122,6 +127,7 @@ async function main() {
     draining = true
     await stopListening(server)
     await (await jobs)?.stop()
+    await billing.flushUsage().catch(reportFault)
     await mail.close()
     await pages.close()
     announced?.withdraw()

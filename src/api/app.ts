@@ -8,6 +8,8 @@ import { Refusal } from '#src/domain/errors.ts'
 import { pickLanguage } from '#src/shared/language.ts'
 import { PICTURE_MAX_BYTES } from '#src/domain/members/rules.ts'
 import { noGate, type SocialGate } from '#src/domain/members/social/social-gate.ts'
+import type { CountPaidPage } from '#src/domain/access/paid-reading.ts'
+import type { BillingPorts } from '#src/domain/billing/context.ts'
 import type { MemberPorts } from '#src/domain/members/context.ts'
 import type { FindBible } from '#src/domain/scripture/bible.ts'
 import { answers } from './http/answers.ts'
@@ -57,6 +59,9 @@ import { scripture } from './scripture/scripture.ts'
 import { search } from './search/search.ts'
 import { credentials } from './user/credentials.ts'
 import { devices } from './user/devices.ts'
+import { payments } from './payment/payments.ts'
+import { subscription } from './payment/subscription.ts'
+import { webhook } from './payment/webhook.ts'
 import { ownData } from './user/export.ts'
 import { mailPreferences } from './user/mail-preferences.ts'
 import { readerSettings } from './user/reader-settings.ts'
@@ -74,6 +79,9 @@ export type ApiParts = {
   /** The Bibles this installation may show; without it there are none. */
   findBible?: FindBible
   members: MemberPorts
+  billing: BillingPorts
+  /** Counts a paid page that is about to be served. Throws READING_LIMIT. */
+  countPaidPage: CountPaidPage
   limits: Limits
   /** The providers one may sign in through; without it there are none. */
   social?: SocialGate
@@ -113,6 +121,8 @@ export function createApi(parts: ApiParts) {
       }),
     )
     c.set('members', { ...parts.members, db: parts.db })
+    c.set('billing', { ...parts.billing, db: parts.db })
+    c.set('countPaidPage', parts.countPaidPage)
     c.set('limits', parts.limits)
     c.set('social', parts.social ?? noGate)
     c.set('reader', async () => ({
@@ -207,6 +217,9 @@ function routes(app: Hono<Env>, freePages: FreePages) {
     .route('/api/user', readerSettings)
     .route('/api/user', socialLinks)
     .route('/api/user', totp)
+    .route('/api/payment', subscription)
+    .route('/api/payment', payments)
+    .route('/api/webhook', webhook)
     .route('/api/mail', mail)
     .route('/api/search', search)
     .route('/api/scripture', scripture)

@@ -19,6 +19,8 @@ import * as shownMarks from './migrations/0016-shown-marks.ts'
 import * as citationPlaces from './migrations/0020-citation-places.ts'
 import * as mailPayload from './migrations/0021-mail-payload.ts'
 import * as categoryPalette from './migrations/0022-category-palette.ts'
+import * as billing from './migrations/0023-billing.ts'
+import * as paidPageReads from './migrations/0024-paid-page-reads.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -44,6 +46,8 @@ const migrations: Migrations = {
   '0020-citation-places': citationPlaces,
   '0021-mail-payload': mailPayload,
   '0022-category-palette': categoryPalette,
+  '0023-billing': billing,
+  '0024-paid-page-reads': paidPageReads,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

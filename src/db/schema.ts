@@ -14,6 +14,7 @@ import type {
   ReviewTable,
 } from './library-tables.ts'
 import type { CopiedTextTable, ErrorReportTable } from './copy-tables.ts'
+import type { BillingTables } from './billing-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { EditionCard } from '#src/domain/publishing/rules.ts'
 import type { CarriedTable } from './carried-table.ts'
@@ -21,74 +22,75 @@ import type { CarriedTable } from './carried-table.ts'
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
 export type Db = Kysely<Schema>
 
-export type Schema = SignInTables & {
-  category: CategoryTable
-  publisher: { id: GeneratedAlways<number>; name: string; search_text: string }
-  person: { id: GeneratedAlways<number>; name: string }
-  book: BookTable
-  book_person: { book_id: number; person_id: number; role: 'author' | 'translator'; position: number }
-  book_category: { book_id: number; category_id: number; position: Generated<number> }
-  edition: EditionTable
-  section: SectionTable
-  page: PageTable
-  page_search: { edition_id: number; page_no: number; tsv: string }
-  block: BlockTable
-  page_label: { edition_id: number; position: number; label: string; block_no: number; page_no: number }
-  citation: CitationTable
-  entitlement: EntitlementTable
-  member: MemberTable
-  session: SessionTable
-  refresh_token: { hash: string; session_id: string; expires_at: Date; used_at: Date | null }
-  mail_link: {
-    hash: string
-    member_id: number
-    purpose: 'verify' | 'reset' | 'email'
-    email_key: string
-    /** for purpose `email`: the address it was sent to */
-    new_email: string | null
-    expires_at: Date
+export type Schema = BillingTables &
+  SignInTables & {
+    category: CategoryTable
+    publisher: { id: GeneratedAlways<number>; name: string; search_text: string }
+    person: { id: GeneratedAlways<number>; name: string }
+    book: BookTable
+    book_person: { book_id: number; person_id: number; role: 'author' | 'translator'; position: number }
+    book_category: { book_id: number; category_id: number; position: Generated<number> }
+    edition: EditionTable
+    section: SectionTable
+    page: PageTable
+    page_search: { edition_id: number; page_no: number; tsv: string }
+    block: BlockTable
+    page_label: { edition_id: number; position: number; label: string; block_no: number; page_no: number }
+    citation: CitationTable
+    entitlement: EntitlementTable
+    member: MemberTable
+    session: SessionTable
+    refresh_token: { hash: string; session_id: string; expires_at: Date; used_at: Date | null }
+    mail_link: {
+      hash: string
+      member_id: number
+      purpose: 'verify' | 'reset' | 'email'
+      email_key: string
+      /** for purpose `email`: the address it was sent to */
+      new_email: string | null
+      expires_at: Date
+    }
+    sign_in_failure: {
+      bucket: string
+      /** a keyed hash of whose account was tried; empty in rows from before there was one */
+      account: Generated<string>
+      recent: number
+      consecutive: number
+      since: Date
+      last_at: Date
+    }
+    want_to_read: ListedTable
+    reading: ListedTable
+    read_place: ReadPlaceTable
+    reading_device: ReadingDeviceTable
+    reading_event: ReadingEventTable
+    reading_day: ReadingDayTable
+    bookmark: BookmarkTable
+    highlight: HighlightTable
+    carried_bookmark: CarriedTable & { bookmark_id: number }
+    carried_highlight: CarriedTable & { highlight_id: number }
+    review: ReviewTable
+    review_like: { member_id: number; review_id: number; created_at: Date }
+    preview: PreviewTable
+    preview_like: { member_id: number; preview_id: number; created_at: Date }
+    book_tally: {
+      book_id: number
+      want_count: Generated<number>
+      review_count: Generated<number>
+      preview_count: Generated<number>
+    }
+    abuse_report: AbuseReportTable
+    copied_text: CopiedTextTable
+    reader_setting: ReaderSettingTable
+    error_report: ErrorReportTable
+    kept_record: KeptRecordTable
+    withdrawn_member: { member_id: number; signed_up_at: Date; withdrawn_at: Date }
+    ad: AdTable
+    recommendation: { book_id: number; reason: string; position: Generated<number> }
+    featured_book: { book_id: number; position: Generated<number> }
+    featured_voice: { book_id: number; position: number; name: string; content: string }
+    author_word: { book_id: number; content: string; position: Generated<number> }
   }
-  sign_in_failure: {
-    bucket: string
-    /** a keyed hash of whose account was tried; empty in rows from before there was one */
-    account: Generated<string>
-    recent: number
-    consecutive: number
-    since: Date
-    last_at: Date
-  }
-  want_to_read: ListedTable
-  reading: ListedTable
-  read_place: ReadPlaceTable
-  reading_device: ReadingDeviceTable
-  reading_event: ReadingEventTable
-  reading_day: ReadingDayTable
-  bookmark: BookmarkTable
-  highlight: HighlightTable
-  carried_bookmark: CarriedTable & { bookmark_id: number }
-  carried_highlight: CarriedTable & { highlight_id: number }
-  review: ReviewTable
-  review_like: { member_id: number; review_id: number; created_at: Date }
-  preview: PreviewTable
-  preview_like: { member_id: number; preview_id: number; created_at: Date }
-  book_tally: {
-    book_id: number
-    want_count: Generated<number>
-    review_count: Generated<number>
-    preview_count: Generated<number>
-  }
-  abuse_report: AbuseReportTable
-  copied_text: CopiedTextTable
-  reader_setting: ReaderSettingTable
-  error_report: ErrorReportTable
-  kept_record: KeptRecordTable
-  withdrawn_member: { member_id: number; signed_up_at: Date; withdrawn_at: Date }
-  ad: AdTable
-  recommendation: { book_id: number; reason: string; position: Generated<number> }
-  featured_book: { book_id: number; position: Generated<number> }
-  featured_voice: { book_id: number; position: number; name: string; content: string }
-  author_word: { book_id: number; content: string; position: Generated<number> }
-}
 
 type CategoryTable = {
   id: GeneratedAlways<number>
@@ -206,7 +208,9 @@ type EntitlementTable = {
   member_id: number
   starts_at: ColumnType<Date, Date, never>
   ends_at: ColumnType<Date, Date, Date>
-  source: 'subscription' | 'coupon' | 'group' | 'operator'
+  source: 'subscription' | 'grace' | 'coupon' | 'group' | 'operator'
+  /** What it was paid by, or is waiting for. */
+  invoice_id: number | null
   created_at: Generated<Date>
 }
 

@@ -2,20 +2,41 @@ import { sweepMembers, renewAllPhones } from '#src/domain/members/accounts/house
 import { remindOfConsent } from '#src/domain/members/consent/consent-reminder.ts'
 import type { MemberContext } from '#src/domain/members/context.ts'
 import { citeOldEditions } from '#src/domain/scripture/citations/cite-editions.ts'
+import { compareBooks } from '#src/domain/billing/books/compare.ts'
+import { runBilling } from '#src/domain/billing/charging/run-billing.ts'
+import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { Job } from './run-jobs.ts'
+
+type LibraryJobs = { billing: BillingContext; haveKeysChanged: boolean; onFault: (error: Error) => void }
 
 /** All that the library does in the background, the sending of mails aside, which its outbox records. */
 export function libraryJobs(
   context: MemberContext,
-  { haveKeysChanged }: { haveKeysChanged: boolean },
+  { billing, haveKeysChanged, onFault }: LibraryJobs,
 ): Job[] {
   const { db, now } = context
   return [
     { name: 'delete-expired', cron: '7 * * * *', run: () => sweepMembers(db, now()) },
     { name: 'remind-of-consent', cron: '17 * * * *', run: () => remindOfConsent(context) },
+    // Every minute: charges whose answers were lost are looked up two minutes later.
+    {
+      name: 'billing',
+      cron: '* * * * *',
+      run: (isStopping) => runBilling(billing, { isStopping, onFault }),
+    },
+    ...gatewaysOf(billing).map((gateway) => ({
+      name: `compare-books-${gateway}`,
+      // At half past four in Seoul.
+      cron: '30 19 * * *',
+      run: () => compareBooks(billing, gateway),
+    })),
     // A large old library takes a while.
     { name: 'find-citations', run: (isStopping) => citeOldEditions(db, isStopping) },
     // Only after a change of keys is there anything to encrypt anew.
     ...(haveKeysChanged ? [{ name: 'encrypt-phones', run: () => renewAllPhones(context) }] : []),
   ]
+}
+
+function gatewaysOf({ gateways }: BillingContext) {
+  return (['toss', 'stripe'] as const).filter((name) => gateways[name] !== undefined)
 }

@@ -1,3 +1,4 @@
+import { billingMailComposers } from '#src/domain/billing/mails/compose.ts'
 import type { MailComposers } from '#src/domain/mail/send-mail.ts'
 import { accountMailComposers } from '#src/domain/members/accounts/account-mails.ts'
 import { consentMailComposers } from '#src/domain/members/consent/consent-mails.ts'
@@ -10,5 +11,6 @@ export function mailComposers(context: MemberContext): MailComposers {
     ...accountMailComposers(context),
     ...consentMailComposers(context),
     ...answerMailComposers(context.db),
+    ...billingMailComposers(context.db),
   }
 }

@@ -4,6 +4,8 @@ import type { Inspection, Site } from '#src/api/http/environment.ts'
 import { readConfig } from '#src/config/config.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { ImportOptions } from '#src/domain/publishing/import-book.ts'
+import type { CountPaidPage } from '#src/domain/access/paid-reading.ts'
+import type { BillingPorts } from '#src/domain/billing/context.ts'
 import type { SocialGate } from '#src/domain/members/social/social-gate.ts'
 import type { FindBible } from '#src/domain/scripture/bible.ts'
 import type { MemberPorts } from '#src/domain/members/context.ts'
@@ -11,6 +13,7 @@ import { createLimits, type Limits } from '#src/api/http/limits.ts'
 import { type BookPlan, type Pictures, plantBook } from './books.ts'
 import { testDatabase } from './database.ts'
 import { filesIn, plantMembers, testPorts } from './members.ts'
+import { noPayments } from './billing.ts'
 import { expectDocumented, type OpenApi, readOpenApi } from './openapi.ts'
 
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body }
@@ -22,6 +25,9 @@ export type Visit = {
   identify?: (request: Request) => number | undefined
   now?: () => Date
   members?: Partial<MemberPorts>
+  /** Without them no payment company is configured. */
+  billing?: BillingPorts
+  countPaidPage?: CountPaidPage
   /** Without them nobody is held back. */
   limits?: Limits
   /** Where the calls come from. */
@@ -106,6 +112,8 @@ function openApi(db: Db, pictures: Pictures, visit: Visit): Api {
       ...(visit.now === undefined ? {} : { now: visit.now }),
       ...visit.members,
     },
+    billing: visit.billing ?? noPayments,
+    countPaidPage: visit.countPaidPage ?? (() => {}),
     limits: visit.limits ?? createLimits(() => 0, Infinity),
     ...(visit.social === undefined ? {} : { social: visit.social }),
     ...(visit.findBible === undefined ? {} : { findBible: visit.findBible }),

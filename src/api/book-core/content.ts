@@ -41,6 +41,7 @@ export function content(freePages: FreePages) {
       fromMemory,
       answers('The page on which a section starts', pageContent, [
         'DID_NOT_PAYED',
+        'READING_LIMIT',
         ...CALLER_REFUSALS,
         'SECTION_NOT_FOUND',
         'INVALID_REQUEST',
@@ -54,6 +55,7 @@ export function content(freePages: FreePages) {
       fromMemory,
       answers('One page, counted from 1', pageContent, [
         'DID_NOT_PAYED',
+        'READING_LIMIT',
         ...CALLER_REFUSALS,
         'BOOK_NOT_FOUND',
         'PAGE_NOT_FOUND',
@@ -68,7 +70,12 @@ async function answerPage(
   c: Context<ContentEnv>,
   at: { bookId: number; page: number },
 ): Promise<PageContent> {
-  const found = await getBookPage(c.var.db, await c.var.bearer(), at)
+  const reader = await c.var.bearer()
+  const found = await getBookPage(c.var.db, reader, at)
+  if (!found.isPublic && reader.memberId !== undefined) {
+    const { editionId, number: page } = found
+    c.var.countPaidPage({ memberId: reader.memberId, editionId, page, at: reader.now })
+  }
   c.set('isPublic', found.isPublic)
   c.header('cache-control', found.isPublic ? PUBLIC_JSON['cache-control'] : 'private, no-store')
   return toContent(found)

@@ -7,6 +7,7 @@ import { readConfig } from '#src/config/config.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
 import type { Book } from '#src/api/book-core/book.ts'
+import { noPayments } from '#src/testing/billing.ts'
 import { testPorts } from '#src/testing/members.ts'
 import { createLimits } from '#src/api/http/limits.ts'
 
@@ -25,6 +26,8 @@ function api() {
     db: library.db,
     site: readConfig({}).site,
     members: testPorts(),
+    billing: noPayments,
+    countPaidPage: () => {},
     limits: createLimits(() => 0),
     findPicture,
     covers: coverPictures(findPicture),

@@ -7,6 +7,7 @@ import { testFolders } from '#src/testing/folder.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
 import { expectDocumented, readOpenApi } from '#src/testing/openapi.ts'
 import { createApi } from '#src/api/app.ts'
+import { noPayments } from '#src/testing/billing.ts'
 import { testPorts } from '#src/testing/members.ts'
 import { createLimits } from '#src/api/http/limits.ts'
 
@@ -44,6 +45,8 @@ describe('the fonts of the reader', () => {
       db: library.db,
       site: readConfig({}).site,
       members: testPorts(),
+      billing: noPayments,
+      countPaidPage: () => {},
       limits: createLimits(() => 0),
       findPicture: () => Promise.resolve(undefined),
       findInspection: () => ({ active: false, until: null }),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Db } from '#src/db/schema.ts'
 import type { Actor } from '#src/domain/actor.ts'
 import type { PageReader } from '#src/domain/reading/book-page.ts'
+import type { CountPaidPage } from '#src/domain/access/paid-reading.ts'
+import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import type { Language } from '#src/shared/language.ts'
 import type { SignedIn } from '#src/domain/members/sessions/session.ts'
@@ -19,6 +21,8 @@ export type Env = {
     db: Db
     language: Language
     members: MemberContext
+    billing: BillingContext
+    countPaidPage: CountPaidPage
     limits: Limits
     /** The providers one may sign in through. */
     social: SocialGate

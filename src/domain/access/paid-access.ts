@@ -5,8 +5,10 @@ export type PaidAccess = 'renewing' | 'limited' | 'none'
 
 /** The paid access of a member at `now`, in a query of `member`. */
 export function paidAccess(now: Date): RawBuilder<PaidAccess> {
-  return sql<PaidAccess>`coalesce((
-    select case when bool_or(source = 'subscription') then 'renewing' when count(*) > 0 then 'limited' end
-    from entitlement
-    where entitlement.member_id = member.id and starts_at <= ${now} and ends_at > ${now}), 'none')`
+  return sql<PaidAccess>`case
+    when not exists (select 1 from entitlement
+      where entitlement.member_id = member.id and starts_at <= ${now} and ends_at > ${now}) then 'none'
+    when exists (select 1 from subscription
+      where subscription.member_id = member.id and subscription.state in ('active', 'pastDue')) then 'renewing'
+    else 'limited' end`
 }

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { Plan } from '#src/domain/billing/plans.ts'
+import type { SubscriptionStatus } from '#src/domain/billing/subscriptions/status.ts'
+import type { PaymentEntry } from '#src/domain/billing/refunds/history.ts'
+import { seoulDate } from '#src/domain/billing/rules.ts'
+
+export const plan = z
+  .object({
+    code: z.string(),
+    amount: z.number().int().meta({ description: 'Won for each person, VAT included' }),
+    days: z.number().int().meta({ description: 'Between two charges' }),
+    minSeats: z.number().int(),
+    region: z.enum(['korea', 'abroad']),
+    kind: z.enum(['personal', 'group']),
+  })
+  .meta({ ref: 'Plan' })
+
+export function toPlan({ code, amount, days, minSeats, region, kind }: Plan): z.infer<typeof plan> {
+  return { code, amount, days, minSeats, region, kind }
+}
+
+const day = z.iso.date().meta({ description: 'In Seoul' })
+const card = z.object({ maskedNumber: z.string(), issuer: z.string() })
+
+export const status = z
+  .object({
+    state: z.enum(['none', 'incomplete', 'inUse', 'pastDue', 'pendingCancellation']),
+    plan: plan.nullable(),
+    pendingPlan: plan.nullable().meta({ description: 'Begins at the next charge' }),
+    nextCharge: z.object({ day, amount: z.number().int() }).nullable(),
+    accessUntil: z.iso.datetime().nullable().meta({ description: 'As things stand' }),
+    card: card.nullable(),
+    failure: z.string().nullable().meta({ description: 'Why the last charge failed; it is tried again' }),
+    mayUndo: z.boolean(),
+    maySwitchToAnnual: z.boolean(),
+  })
+  .meta({ ref: 'SubscriptionStatus' })
+
+const STATES = {
+  none: 'none',
+  incomplete: 'incomplete',
+  active: 'inUse',
+  pastDue: 'pastDue',
+  pendingCancel: 'pendingCancellation',
+  ended: 'none',
+  lapsed: 'none',
+  refunded: 'none',
+} as const satisfies Record<SubscriptionStatus['state'], z.infer<typeof status>['state']>
+
+export function toStatus(found: SubscriptionStatus): z.infer<typeof status> {
+  const { plan: present, pendingPlan, next } = found
+  return {
+    state: STATES[found.state],
+    plan: present === undefined ? null : toPlan(present),
+    pendingPlan: pendingPlan === undefined ? null : toPlan(pendingPlan),
+    nextCharge: next === undefined ? null : { day: seoulDate(next.at), amount: next.amount },
+    accessUntil: found.accessUntil?.toISOString() ?? null,
+    card: found.card ?? null,
+    failure: found.failure ?? null,
+    mayUndo: found.mayUndo,
+    maySwitchToAnnual: found.maySwitchToAnnual,
+  }
+}
+
+export const payment = z
+  .object({
+    paymentId: z.number().int(),
+    orderId: z.string(),
+    planCode: z.string(),
+    seats: z.number().int(),
+    totalAmount: z.number().int(),
+    vat: z.number().int(),
+    balance: z.number().int().meta({ description: 'What was not given back' }),
+    state: z.enum(['approved', 'paid', 'canceled', 'partiallyCanceled']),
+    approvedAt: z.iso.datetime(),
+    periodStart: day,
+    periodEnd: day.meta({ description: 'Not included' }),
+    card,
+    receiptUrl: z.string().nullable(),
+    refund: z.object({
+      mayRequest: z.boolean(),
+      fault: z.enum(['TOO_LATE', 'USED', 'REFUNDED']).nullable(),
+      until: z.iso.datetime(),
+      isRequested: z.boolean(),
+      refundedAt: z.iso.datetime().nullable(),
+    }),
+  })
+  .meta({ ref: 'Payment' })
+
+export function toPayment(entry: PaymentEntry): z.infer<typeof payment> {
+  const { period, refund } = entry
+  return {
+    paymentId: entry.id,
+    orderId: entry.orderId,
+    planCode: entry.planCode,
+    seats: entry.seats,
+    totalAmount: entry.total,
+    vat: entry.vat,
+    balance: entry.balance,
+    state: entry.state,
+    card: entry.card,
+    receiptUrl: entry.receiptUrl,
+    approvedAt: entry.approvedAt.toISOString(),
+    periodStart: seoulDate(period.from),
+    periodEnd: seoulDate(period.until),
+    refund: {
+      mayRequest: refund.fault === undefined,
+      fault: refund.fault ?? null,
+      until: refund.until.toISOString(),
+      isRequested: refund.isRequested,
+      refundedAt: refund.refundedAt?.toISOString() ?? null,
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { BillingContext } from '#src/domain/billing/context.ts'
+import { revokeCards } from '#src/domain/billing/cards/revoke.ts'
+import { processNextWebhook } from '#src/domain/billing/books/webhooks.ts'
+import { sendNextRefund } from '#src/domain/billing/refunds/send.ts'
+import { announceNextCharge } from './announce.ts'
+import { openNextCharge, workOnNextCharge } from './due.ts'
+import { endNextCanceled, invoiceNextRenewal, lapseNext } from './renewals.ts'
+
+type Step = (context: BillingContext) => Promise<boolean>
+
+/** What is done one after the other: short transactions of our own. */
+const PREPARING: readonly Step[] = [
+  invoiceNextRenewal,
+  endNextCanceled,
+  lapseNext,
+  announceNextCharge,
+  openNextCharge,
+]
+/** What waits for a payment company; several at once. */
+const SENDING: readonly Step[] = [workOnNextCharge, sendNextRefund, processNextWebhook]
+const AT_ONCE = 8
+const CARDS_AT_ONCE = 100
+
+/**
+ * Does all of billing that is due by now. Any number of processes may do it at the same moment, and be killed at any moment:
+ * each piece is claimed by one, and the next run goes on where this one ended. A fault in one piece is handed to `onFault`
+ * and keeps no other from being done.
+ */
+export async function runBilling(
+  context: BillingContext,
+  { isStopping, onFault }: { isStopping: () => boolean; onFault: (error: Error) => void },
+): Promise<void> {
+  const drain = async (step: Step) => {
+    let faults = 0
+    while (!isStopping() && faults < AT_ONCE) {
+      try {
+        if (!(await step(context))) return
+      } catch (error) {
+        faults += 1
+        onFault(error instanceof Error ? error : new Error('Billing failed', { cause: error }))
+      }
+    }
+  }
+  for (const step of PREPARING) await drain(step)
+  await Promise.all(SENDING.flatMap((step) => Array.from({ length: AT_ONCE }, () => drain(step))))
+  await drain(async () => {
+    await revokeCards(context, CARDS_AT_ONCE)
+    return false
+  })
+}

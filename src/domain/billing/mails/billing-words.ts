@@ -1,0 +1,191 @@
+import type { LetterWords } from '#src/domain/mail/letter.ts'
+import type { Language } from '#src/shared/language.ts'
+import type { BillingMailKind } from './queue-mail.ts'
+
+/** What a mail about money names, as it is written: sums with their sign, days of Seoul. */
+export type BillingFacts = {
+  plan: string
+  amount: string
+  /** Of the payment, the coming charge, or the refund. */
+  day: string
+  /** Until when may be read as things stand. */
+  until: string
+  card: string
+  period: string
+}
+
+/** The words to members about money. A lawyer reads them by version: change a text and its version together. */
+export const BILLING_MAILS_VERSION = '2026-11-23'
+
+export function billingWords(language: Language, kind: BillingMailKind, facts: BillingFacts): LetterWords {
+  return WORDS[language][kind](facts)
+}
+
+const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => LetterWords>> = {
+  ko: {
+    receipt: ({ plan, amount, day, period, card }) => ({
+      subject: '결제가 끝났습니다',
+      paragraphs: [
+        `${plan} 구독료 ${amount}을 결제했습니다.`,
+        `결제일 ${day} · 결제 수단 ${card} · 이용 기간 ${period}`,
+        '영수증과 환불 안내는 결제 내역에서 보실 수 있습니다.',
+      ],
+      button: '결제 내역 보기',
+    }),
+    comingCharge: ({ plan, amount, day, card }) => ({
+      subject: `${day}에 구독료가 결제됩니다`,
+      paragraphs: [
+        `${day}에 ${plan} 구독료 ${amount}이 ${card}로 자동 결제됩니다.`,
+        '더 이어 가지 않으시려면 그 전에 해지해 주세요. 해지하셔도 이미 결제하신 기간까지 읽으실 수 있습니다.',
+        '이 메일은 결제 전에 미리 알려 드리는 안내입니다.',
+      ],
+      button: '구독 설정 보기',
+    }),
+    chargeFailed: ({ amount, day, until, card }) => ({
+      subject: '구독료를 결제하지 못했습니다',
+      paragraphs: [
+        `${card}로 구독료 ${amount}을 결제하지 못했습니다. 카드 한도나 유효 기간을 확인해 주세요.`,
+        `${day}에 다시 결제를 시도합니다. 그사이에도 ${until}까지는 그대로 읽으실 수 있습니다.`,
+        '다른 카드를 쓰시려면 구독 설정에서 바로 바꾸실 수 있습니다.',
+      ],
+      button: '카드 바꾸기',
+    }),
+    cardUnusable: ({ card }) => ({
+      subject: '등록하신 카드를 더 쓸 수 없습니다',
+      paragraphs: [
+        `등록해 두신 ${card}로는 더 결제할 수 없다고 카드사에서 알려 왔습니다.`,
+        '구독 설정에서 새 카드를 등록해 주시면 다음 결제일에도 끊김 없이 읽으실 수 있습니다.',
+        '새 카드를 등록하셔도 결제일까지는 결제되지 않습니다.',
+      ],
+      button: '새 카드 등록하기',
+    }),
+    lapsed: () => ({
+      subject: '구독이 끝났습니다',
+      paragraphs: [
+        '여러 번 시도했지만 결제하지 못해 구독이 끝났습니다. 더는 결제를 시도하지 않습니다.',
+        '책갈피와 하이라이트, 읽던 자리는 모두 그대로 있습니다. 다시 구독하시면 바로 이어 읽으실 수 있습니다.',
+        '그동안 함께해 주셔서 고맙습니다.',
+      ],
+      button: '다시 구독하기',
+    }),
+    ended: () => ({
+      subject: '구독이 끝났습니다',
+      paragraphs: [
+        '해지하신 대로 구독이 끝났고, 더는 결제되지 않습니다. 등록하셨던 카드 정보도 지웠습니다.',
+        '책갈피와 하이라이트, 읽던 자리는 모두 그대로 있습니다. 언제든 다시 오시면 이어 읽으실 수 있습니다.',
+        '그동안 함께해 주셔서 고맙습니다.',
+      ],
+      button: '언약서재로 가기',
+    }),
+    canceled: ({ until }) => ({
+      subject: '구독 해지를 예약했습니다',
+      paragraphs: [
+        `구독을 해지하셨습니다. 앞으로 결제되지 않으며, ${until}까지는 그대로 읽으실 수 있습니다.`,
+        '마음이 바뀌시면 그 전에 구독 설정에서 해지를 되돌리실 수 있습니다.',
+        '불편하셨던 점이 있다면 이 메일에 답해 주세요. 귀담아듣겠습니다.',
+      ],
+      button: '구독 설정 보기',
+    }),
+    planConsent: ({ plan }) => ({
+      subject: '연간 구독으로 바꾸시려면 한 번 더 동의해 주세요',
+      paragraphs: [
+        '연간 구독으로 바꾸겠다고 하신 지 오래되어, 결제 전에 동의를 다시 여쭙니다. 동의 없이 더 큰 금액을 결제하지 않습니다.',
+        `그동안은 지금의 ${plan} 구독이 그대로 이어집니다.`,
+        '구독 설정에서 다시 동의하시면 그다음 결제일부터 연간 구독이 시작됩니다.',
+      ],
+      button: '구독 설정 보기',
+    }),
+    refunded: ({ amount, day }) => ({
+      subject: '환불해 드렸습니다',
+      paragraphs: [
+        `${day}에 ${amount}을 환불해 드렸습니다.`,
+        '카드사에 따라 명세에 보이기까지 며칠이 걸릴 수 있습니다.',
+        '언제든 다시 찾아 주세요.',
+      ],
+      button: '결제 내역 보기',
+    }),
+  },
+  en: {
+    receipt: ({ plan, amount, day, period, card }) => ({
+      subject: 'Your payment receipt',
+      paragraphs: [
+        `We have received ${amount} for your ${plan} subscription.`,
+        `Paid on ${day} · ${card} · for ${period}`,
+        'Your receipt and our refund terms are in your payment history.',
+      ],
+      button: 'See payment history',
+    }),
+    comingCharge: ({ plan, amount, day, card }) => ({
+      subject: `Your subscription renews on ${day}`,
+      paragraphs: [
+        `On ${day} we will charge ${amount} for your ${plan} subscription to ${card}.`,
+        'If you do not want to go on, please cancel before then. You keep what you have already paid for.',
+        'We send this notice before every automatic payment.',
+      ],
+      button: 'Subscription settings',
+    }),
+    chargeFailed: ({ amount, day, until, card }) => ({
+      subject: 'We could not charge your card',
+      paragraphs: [
+        `We could not charge ${amount} to ${card}. Please check its limit and expiry date.`,
+        `We will try again on ${day}. You can go on reading until ${until}.`,
+        'You can change the card at any time in your subscription settings.',
+      ],
+      button: 'Change card',
+    }),
+    cardUnusable: ({ card }) => ({
+      subject: 'Your card can no longer be used',
+      paragraphs: [
+        `The card company tells us that ${card} can no longer be charged.`,
+        'Please add a new card in your subscription settings, and your reading will not be interrupted.',
+        'The new card is not charged before your next billing date.',
+      ],
+      button: 'Add a new card',
+    }),
+    lapsed: () => ({
+      subject: 'Your subscription has ended',
+      paragraphs: [
+        'We tried several times but could not charge your card, so your subscription has ended. We will not try again.',
+        'Your bookmarks, highlights and places are all still here. Subscribe again and read on at once.',
+        'Thank you for reading with us.',
+      ],
+      button: 'Subscribe again',
+    }),
+    ended: () => ({
+      subject: 'Your subscription has ended',
+      paragraphs: [
+        'Your subscription has ended as you asked. You will not be charged again, and your card has been removed.',
+        'Your bookmarks, highlights and places are all still here whenever you return.',
+        'Thank you for reading with us.',
+      ],
+      button: 'Visit the library',
+    }),
+    canceled: ({ until }) => ({
+      subject: 'Your subscription will not renew',
+      paragraphs: [
+        `You have cancelled your subscription. You will not be charged again, and you can read on until ${until}.`,
+        'If you change your mind, you can undo this in your subscription settings before then.',
+        'If something was not right, please reply to this message. We would like to hear it.',
+      ],
+      button: 'Subscription settings',
+    }),
+    planConsent: ({ plan }) => ({
+      subject: 'Please confirm your change to the annual plan',
+      paragraphs: [
+        'It has been a while since you chose the annual plan, so we ask again before charging more. We never do so without your consent.',
+        `Until then your ${plan} plan goes on as it is.`,
+        'Confirm in your subscription settings, and the annual plan begins at the next billing date.',
+      ],
+      button: 'Subscription settings',
+    }),
+    refunded: ({ amount, day }) => ({
+      subject: 'Your refund is on its way',
+      paragraphs: [
+        `We refunded ${amount} on ${day}.`,
+        'Depending on your card company it may take a few days to appear.',
+        'You are welcome back at any time.',
+      ],
+      button: 'See payment history',
+    }),
+  },
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#src/db/schema.ts'
+import { queueMail } from '#src/domain/mail/outbox.ts'
+
+/** What members are written to about money. */
+export const BILLING_MAILS = [
+  'receipt',
+  'comingCharge',
+  'chargeFailed',
+  'cardUnusable',
+  'lapsed',
+  'ended',
+  'canceled',
+  'planConsent',
+  'refunded',
+] as const
+export type BillingMailKind = (typeof BILLING_MAILS)[number]
+
+export type BillingMail = {
+  kind: BillingMailKind
+  memberId: number
+  at: Date
+  /** What it is about; sums and dates are read when it is written. */
+  paymentId?: number
+  invoiceId?: number
+  refundId?: number
+}
+
+/** Queues a mail about money in the member's language, in the transaction of what it tells of. */
+export async function queueBillingMail(
+  trx: Db,
+  { kind, memberId, at, ...about }: BillingMail,
+): Promise<void> {
+  const member = await trx
+    .selectFrom('member')
+    .select('language')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (member === undefined) return
+  await queueMail(trx, { memberId, kind: `billing.${kind}`, language: member.language, payload: about, at })
+}

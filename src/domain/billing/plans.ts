@@ -1,0 +1,32 @@
+import type { Db } from '#src/db/schema.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import type { GatewayName } from './gateway.ts'
+
+export type Plan = {
+  code: string
+  kind: 'personal' | 'group'
+  /** Won, VAT included, for each seat. */
+  amount: number
+  days: number
+  minSeats: number
+  region: 'korea' | 'abroad'
+  gateway: GatewayName
+}
+
+/** Plans that may be subscribed to, in the order they are shown. */
+export function listPlans(db: Db): Promise<Plan[]> {
+  return plans(db).where('is_open', '=', true).orderBy('position').execute()
+}
+
+/** Throws PLAN_NOT_FOUND. */
+export async function getPlan(db: Db, code: string): Promise<Plan> {
+  const found = await plans(db).where('code', '=', code).executeTakeFirst()
+  if (found === undefined) throw new Refusal('PLAN_NOT_FOUND')
+  return found
+}
+
+function plans(db: Db) {
+  return db
+    .selectFrom('plan')
+    .select(['code', 'kind', 'amount', 'days', 'min_seats as minSeats', 'region', 'gateway'])
+}

@@ -1,0 +1,88 @@
+import type { Db } from '#src/db/schema.ts'
+import type { BillingContext } from '#src/domain/billing/context.ts'
+import type { GatewayPayment } from '#src/domain/billing/gateway.ts'
+import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
+import { addLedgerEntry } from '#src/domain/billing/ledger.ts'
+import { LIVE_STATES } from '#src/domain/billing/rules.ts'
+import { addRefund, lockPayment, type LockedPayment, stopSubscription } from './request.ts'
+
+/**
+ * Books the cancellations of a payment that the other side knows and we do not: our own refunds, and those an operator made
+ * over there. Where nothing is left of the payment, its access and renewals end. Repeating it changes nothing.
+ */
+export async function bookCancels(
+  context: BillingContext,
+  paymentId: number,
+  { cancels }: Pick<GatewayPayment, 'cancels'>,
+): Promise<void> {
+  const at = context.now()
+  await context.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, paymentId)
+    if (payment === undefined) return
+    for (const cancel of cancels) await bookCancel(context, trx, { payment, cancel, at })
+    await settleBalance(trx, payment, at)
+  })
+  context.onMailQueued()
+}
+
+type Cancel = GatewayPayment['cancels'][number]
+
+async function bookCancel(
+  { uuid }: BillingContext,
+  trx: Db,
+  { payment, cancel, at }: { payment: LockedPayment; cancel: Cancel; at: Date },
+): Promise<void> {
+  const known = await trx
+    .selectFrom('refund')
+    .select('id')
+    .where('transaction_key', '=', cancel.transactionKey)
+    .executeTakeFirst()
+  if (known !== undefined) return
+  const own = await trx
+    .selectFrom('refund')
+    .select('id')
+    .where('payment_id', '=', payment.id)
+    .where('state', '=', 'requested')
+    .where('sends', '>', 0)
+    .where('amount', '=', cancel.amount)
+    .orderBy('id')
+    .executeTakeFirst()
+  const refund = { payment, amount: cancel.amount, source: 'gateway', reason: '결제사에서 취소' } as const
+  const id = own?.id ?? (await addRefund(trx, refund, { uuid, now: at, dueAt: at }))
+  await trx
+    .updateTable('refund')
+    .set({ state: 'succeeded', transaction_key: cancel.transactionKey, done_at: at, next_send_at: null })
+    .where('id', '=', id)
+    .execute()
+  const cause = `refund ${cancel.transactionKey}`
+  await addLedgerEntry(trx, {
+    paymentId: payment.id,
+    kind: 'refund',
+    amount: -cancel.amount,
+    cause,
+    at: cancel.at,
+  })
+  if (payment.memberId !== null)
+    await queueBillingMail(trx, { kind: 'refunded', memberId: payment.memberId, at, refundId: id })
+}
+
+async function settleBalance(trx: Db, payment: LockedPayment, at: Date): Promise<void> {
+  const { given } = await trx
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('given'))
+    .where('payment_id', '=', payment.id)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  const balance = payment.total - Number(given ?? 0)
+  await trx.updateTable('payment').set({ balance }).where('id', '=', payment.id).execute()
+  if (balance > 0) return
+  const subscription = await trx
+    .selectFrom('subscription')
+    .innerJoin('invoice', 'invoice.subscription_id', 'subscription.id')
+    .select(['subscription.state', 'subscription.period_end as subscribedTo', 'invoice.period_end as paidTo'])
+    .where('invoice.id', '=', payment.invoiceId)
+    .executeTakeFirstOrThrow()
+  const isCurrent = subscription.paidTo >= subscription.subscribedTo
+  if (isCurrent && LIVE_STATES.some((state) => state === subscription.state))
+    await stopSubscription(trx, payment, at)
+}

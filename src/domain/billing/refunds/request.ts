@@ -1,0 +1,131 @@
+import type { Db } from '#src/db/schema.ts'
+import type { MemberActor } from '#src/domain/actor.ts'
+import { endInvoiceEntitlements } from '#src/domain/access/entitlement.ts'
+import type { BillingContext } from '#src/domain/billing/context.ts'
+import { closeInvoice, findDueInvoice, hasOpenAttempt } from '#src/domain/billing/charging/invoice.ts'
+import { getPolicy } from '#src/domain/billing/policy.ts'
+import { businessDaysAfter, LIVE_STATES, type RefundSource, refundFault } from '#src/domain/billing/rules.ts'
+import { endSubscription } from '#src/domain/billing/subscriptions/end.ts'
+import { lockSubscription } from '#src/domain/billing/subscriptions/subscription.ts'
+import { Refusal } from '#src/domain/errors.ts'
+import { countServedPages } from './usage.ts'
+
+/**
+ * Gives a payment back to the member who asks for it: access and renewals end now, the money is sent at once and is back
+ * within the days the law gives. Answers the refund's id. Throws PAYMENT_NOT_FOUND, for another member's too,
+ * REFUND_REFUSED with why, and PAYMENT_PENDING while another charge of the subscription is not settled.
+ */
+export async function requestRefund(
+  context: BillingContext,
+  { memberId, now }: MemberActor,
+  paymentId: number,
+): Promise<number> {
+  await context.flushUsage()
+  return context.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, paymentId)
+    if (payment === undefined || payment.memberId !== memberId) throw new Refusal('PAYMENT_NOT_FOUND')
+    const pagesServed = await countServedPages(trx, memberId, payment.approvedAt)
+    const policy = await getPolicy(trx)
+    const fault = refundFault({ ...payment, balance: payment.left, pagesServed }, now, policy)
+    if (fault !== undefined) throw new Refusal('REFUND_REFUSED', { payment: fault })
+    await stopSubscription(trx, payment, now)
+    return addRefund(
+      trx,
+      { payment, amount: payment.total, source: 'member', reason: '구매 후 7일 이내 청약철회' },
+      {
+        uuid: context.uuid,
+        now,
+        dueAt: businessDaysAfter(now, policy.refundBusinessDays),
+      },
+    )
+  })
+}
+
+export type LockedPayment = {
+  id: number
+  memberId: number | null
+  subscriptionId: number
+  invoiceId: number
+  approvedAt: Date
+  total: number
+  /** What is neither given back nor about to be. */
+  left: number
+}
+
+/** A payment with what is left of it. Its subscription is locked first, as by whatever else changes a subscription. */
+export async function lockPayment(trx: Db, paymentId: number): Promise<LockedPayment | undefined> {
+  const found = await trx
+    .selectFrom('payment')
+    .innerJoin('charge_attempt', 'charge_attempt.id', 'payment.attempt_id')
+    .select([
+      'payment.id',
+      'payment.member_id as memberId',
+      'subscription_id as subscriptionId',
+      'invoice_id as invoiceId',
+      'approved_at as approvedAt',
+      'total',
+    ])
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  await lockSubscription(trx, found.subscriptionId)
+  const { given } = await trx
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('given'))
+    .where('payment_id', '=', paymentId)
+    .where('state', '!=', 'failed')
+    .executeTakeFirstOrThrow()
+  return { ...found, left: found.total - Number(given ?? 0) }
+}
+
+/** Ends the access that a payment gave and, where the subscription goes on, the subscription. */
+export async function stopSubscription(
+  trx: Db,
+  { invoiceId, subscriptionId }: LockedPayment,
+  now: Date,
+): Promise<void> {
+  await endInvoiceEntitlements(trx, [invoiceId], { at: now, source: 'subscription' })
+  const subscription = await lockSubscription(trx, subscriptionId)
+  if (!LIVE_STATES.some((state) => state === subscription.state)) return
+  const due = await findDueInvoice(trx, subscriptionId)
+  if (due !== undefined) {
+    if (await hasOpenAttempt(trx, due.id))
+      throw new Refusal('PAYMENT_PENDING', undefined, { retryAfter: 150 })
+    await closeInvoice(trx, due.id, { as: 'void', now })
+  }
+  await endSubscription(trx, subscription, { as: 'refunded', now })
+}
+
+export type NewRefund = {
+  payment: { id: number }
+  amount: number
+  source: RefundSource
+  reason: string
+}
+
+/** Queues a sum to be given back. */
+export async function addRefund(
+  trx: Db,
+  { payment, amount, source, reason }: NewRefund,
+  { uuid, now, dueAt }: { uuid: () => string; now: Date; dueAt: Date },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('refund')
+    .values({
+      payment_id: payment.id,
+      amount,
+      reason,
+      source,
+      idempotency_key: uuid(),
+      transaction_key: null,
+      state: 'requested',
+      next_send_at: now,
+      last_code: null,
+      requested_at: now,
+      due_at: dueAt,
+      done_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

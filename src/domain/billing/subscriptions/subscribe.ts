@@ -1,0 +1,143 @@
+import type { Db } from '#src/db/schema.ts'
+import type { BillingContext } from '#src/domain/billing/context.ts'
+import { registerCard } from '#src/domain/billing/cards/register-card.ts'
+import { claimAttempt, openAttempt } from '#src/domain/billing/charging/attempt.ts'
+import { createInvoice, findDueInvoice, hasOpenAttempt } from '#src/domain/billing/charging/invoice.ts'
+import { resolveAttempt } from '#src/domain/billing/charging/unresolved.ts'
+import { getPlan } from '#src/domain/billing/plans.ts'
+import { findLive, lockLive, lockMember } from './subscription.ts'
+
+/** `pending`: the payment company has not said, and it will be found out. */
+export type Checkout = {
+  outcome: 'subscribed' | 'cardChanged' | 'pending' | 'declined'
+  /** Why the card was declined, in the words of the payment company's codes. */
+  code: string | null
+  returnPath: string | null
+}
+
+/**
+ * Finishes what the card page returned with: registers the card, and pays with it: the first period, or a renewal that is
+ * overdue. Throws as `registerCard` does. Called twice, also at once, it charges once and both get the same answer.
+ */
+export async function completeCheckout(
+  context: BillingContext,
+  memberId: number,
+  returned: { customerKey: string; authKey: string },
+): Promise<Checkout> {
+  const { db, now } = context
+  const opened: number[] = []
+  await registerCard(context, memberId, {
+    returned,
+    async use(trx, { id: cardId, registration }) {
+      await lockMember(trx, memberId)
+      const planCode = registration.plan_code
+      const attempt =
+        planCode === null
+          ? await replaceCard(context, trx, { memberId, cardId })
+          : await begin(context, trx, { memberId, cardId, planCode })
+      if (attempt !== undefined) opened.push(attempt)
+    },
+  })
+  for (const id of opened) {
+    const attempt = await claimAttempt(db, now(), id)
+    if (attempt !== undefined) await resolveAttempt(context, attempt)
+  }
+  return describe(db, memberId, returned.customerKey)
+}
+
+type WithCard = { memberId: number; cardId: number }
+
+/** A subscription that begins with its first payment. Answers the charge to send. */
+async function begin(
+  { now, uuid }: BillingContext,
+  trx: Db,
+  { memberId, cardId, planCode }: WithCard & { planCode: string },
+): Promise<number | undefined> {
+  const at = now()
+  if ((await lockLive(trx, memberId)) !== undefined) {
+    // Two card pages were open; the other one came first.
+    await dropCard(trx, cardId)
+    return undefined
+  }
+  const plan = await getPlan(trx, planCode)
+  const { id: subscriptionId } = await trx
+    .insertInto('subscription')
+    .values({
+      member_id: memberId,
+      plan_code: plan.code,
+      state: 'incomplete',
+      card_id: cardId,
+      period_start: at,
+      period_end: at,
+      pending_plan_code: null,
+      pending_consent_id: null,
+      cancel_requested_at: null,
+      notified_for: null,
+      created_at: at,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const invoice = await createInvoice(trx, { subscriptionId, plan, seats: 1, from: at, dueAt: at, now: at })
+  await trx.updateTable('invoice').set({ next_attempt_at: null }).where('id', '=', invoice.id).execute()
+  return openAttempt(trx, { invoiceId: invoice.id, cardId, amount: invoice.amount }, { uuid, now: at })
+}
+
+/** The new card pays from now on. Answers a charge to send where a payment is overdue and none is under way. */
+async function replaceCard(
+  { now, uuid }: BillingContext,
+  trx: Db,
+  { memberId, cardId }: WithCard,
+): Promise<number | undefined> {
+  const at = now()
+  const subscription = await lockLive(trx, memberId)
+  if (subscription === undefined) {
+    await dropCard(trx, cardId)
+    return undefined
+  }
+  await trx.updateTable('subscription').set({ card_id: cardId }).where('id', '=', subscription.id).execute()
+  if (subscription.card_id !== null) await dropCard(trx, subscription.card_id)
+  if (subscription.state !== 'pastDue') return undefined
+  const invoice = await findDueInvoice(trx, subscription.id)
+  if (invoice === undefined) return undefined
+  // Paid at once, or, where an earlier charge is not settled yet, as soon as it is.
+  if (await hasOpenAttempt(trx, invoice.id)) return undefined
+  await trx.updateTable('invoice').set({ next_attempt_at: null }).where('id', '=', invoice.id).execute()
+  return openAttempt(trx, { invoiceId: invoice.id, cardId, amount: invoice.amount }, { uuid, now: at })
+}
+
+async function dropCard(trx: Db, cardId: number): Promise<void> {
+  await trx
+    .updateTable('payment_card')
+    .set({ state: 'revoking' })
+    .where('id', '=', cardId)
+    .where('state', '=', 'active')
+    .execute()
+}
+
+async function describe(db: Db, memberId: number, customerKey: string): Promise<Checkout> {
+  const registration = await db
+    .selectFrom('card_registration')
+    .leftJoin('payment_card', 'payment_card.customer_key', 'card_registration.customer_key')
+    .select(['plan_code as planCode', 'return_path as returnPath', 'payment_card.id as cardId'])
+    .where('card_registration.customer_key', '=', customerKey)
+    .where('card_registration.member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const { returnPath, planCode, cardId } = registration
+  const live = await findLive(db, memberId)
+  if (planCode === null) return { outcome: 'cardChanged', code: null, returnPath }
+  if (live !== undefined && live.state !== 'incomplete')
+    return { outcome: 'subscribed', code: null, returnPath }
+  if (live !== undefined) return { outcome: 'pending', code: null, returnPath }
+  const last = await db
+    .selectFrom('charge_attempt')
+    .select(['state', 'last_code as code'])
+    .where('card_id', '=', cardId ?? 0)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return {
+    outcome: last?.state === 'succeeded' ? 'subscribed' : 'declined',
+    code: last?.code ?? null,
+    returnPath,
+  }
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { BillingPorts } from '#src/domain/billing/context.ts'
+import { openVault } from '#src/gateways/keys/vault.ts'
+import { testKeys } from './members.ts'
+
+const { encrypt, decrypt } = openVault(testKeys)
+
+/** Billing without a payment company. */
+export const noPayments: BillingPorts = {
+  gateways: {},
+  encrypt,
+  decrypt,
+  uuid: randomUUID,
+  now: () => new Date(),
+  onMailQueued: () => {},
+  flushUsage: () => Promise.resolve(),
+}
