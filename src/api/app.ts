@@ -59,6 +59,7 @@ import { scripture } from './scripture/scripture.ts'
 import { search } from './search/search.ts'
 import { credentials } from './user/credentials.ts'
 import { devices } from './user/devices.ts'
+import { coupons } from './coupon/coupons.ts'
 import { payments } from './payment/payments.ts'
 import { subscription } from './payment/subscription.ts'
 import { webhook } from './payment/webhook.ts'
@@ -220,6 +221,7 @@ function routes(app: Hono<Env>, freePages: FreePages) {
     .route('/api/payment', subscription)
     .route('/api/payment', payments)
     .route('/api/webhook', webhook)
+    .route('/api/coupon', coupons)
     .route('/api/mail', mail)
     .route('/api/search', search)
     .route('/api/scripture', scripture)

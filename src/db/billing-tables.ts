@@ -28,6 +28,23 @@ export type BillingTables = {
   refund: RefundTable
   ledger_entry: LedgerEntryTable
   paid_page_read: PaidPageReadTable
+  coupon_batch: {
+    id: GeneratedAlways<number>
+    note: string
+    days: number
+    count: number
+    valid_until: Date | null
+    created_at: Date
+  }
+  coupon: {
+    id: GeneratedAlways<number>
+    batch_id: number
+    code_hash: string
+    code: string | null
+    member_id: number | null
+    held_at: Date | null
+    used_at: Date | null
+  }
   webhook_delivery: {
     gateway: Gateway
     delivery_id: string

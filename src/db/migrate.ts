@@ -21,6 +21,7 @@ import * as mailPayload from './migrations/0021-mail-payload.ts'
 import * as categoryPalette from './migrations/0022-category-palette.ts'
 import * as billing from './migrations/0023-billing.ts'
 import * as paidPageReads from './migrations/0024-paid-page-reads.ts'
+import * as coupons from './migrations/0025-coupons.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -48,6 +49,7 @@ const migrations: Migrations = {
   '0022-category-palette': categoryPalette,
   '0023-billing': billing,
   '0024-paid-page-reads': paidPageReads,
+  '0025-coupons': coupons,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

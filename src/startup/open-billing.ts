@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Db } from '#src/db/schema.ts'
 import { type CountPaidPage, paidReading } from '#src/domain/access/paid-reading.ts'
 import { createReadingLimits } from '#src/domain/access/reading-limits.ts'
@@ -17,9 +18,20 @@ export function openBilling(
   const limits = createReadingLimits((memberId, at) => {
     noteBillingEvent(db, { kind: 'bulkReading', memberId, detail: {}, at }).catch(reportFault)
   })
-  const { encrypt, decrypt } = vault
+  const { encrypt, decrypt, indexes } = vault
   return {
-    billing: { db, gateways, encrypt, decrypt, uuid, now, onMailQueued, flushUsage: recorder.flush },
+    billing: {
+      db,
+      gateways,
+      encrypt,
+      decrypt,
+      indexes,
+      randomBytes,
+      uuid,
+      now,
+      onMailQueued,
+      flushUsage: recorder.flush,
+    },
     countPaidPage: paidReading(limits, recorder),
   }
 }

@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { BillingPorts } from '#src/domain/billing/context.ts'
 import { openVault } from '#src/gateways/keys/vault.ts'
 import { testKeys } from './members.ts'
 
-const { encrypt, decrypt } = openVault(testKeys)
+const { encrypt, decrypt, indexes } = openVault(testKeys)
 
 /** Billing without a payment company. */
 export const noPayments: BillingPorts = {
   gateways: {},
   encrypt,
   decrypt,
+  indexes,
+  randomBytes,
   uuid: randomUUID,
   now: () => new Date(),
   onMailQueued: () => {},

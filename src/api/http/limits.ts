@@ -22,6 +22,8 @@ const LIMITS = {
   errorReport: { count: 10, seconds: 3600 },
   /** One search for every pause in typing, for as long as somebody types. */
   search: { count: 300, seconds: 60 },
+  /** Codes of coupons tried: eight letters and digits stay safe from guessing. */
+  coupon: { count: 10, seconds: 3600 },
   /** Cards, charges and refunds. */
   payment: { count: 30, seconds: 3600 },
   marksFile: { count: 20, seconds: 600 },

@@ -52,6 +52,9 @@ export const statusOf = {
   PAYMENT_PENDING: 409,
   PAYMENT_NOT_FOUND: 404,
   REFUND_REFUSED: 409,
+  COUPON_NOT_FOUND: 404,
+  COUPON_EXPIRED: 409,
+  COUPON_USED: 409,
   READING_LIMIT: 429,
   REVIEW_NOT_FOUND: 404,
   PREVIEW_NOT_FOUND: 404,
@@ -188,6 +191,12 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
   },
   PAYMENT_NOT_FOUND: { ko: '없는 결제입니다.', en: 'This payment does not exist.' },
   REFUND_REFUSED: { ko: '환불하실 수 없는 결제입니다.', en: 'This payment cannot be refunded.' },
+  COUPON_NOT_FOUND: {
+    ko: '쓸 수 없는 쿠폰 번호입니다. 번호를 다시 확인해 주세요.',
+    en: 'This coupon code cannot be used. Please check it.',
+  },
+  COUPON_EXPIRED: { ko: '사용 기간이 지난 쿠폰입니다.', en: 'This coupon has expired.' },
+  COUPON_USED: { ko: '이미 사용하신 쿠폰입니다.', en: 'You have used this coupon already.' },
   READING_LIMIT: {
     ko: '잠깐 사이에 매우 많은 쪽을 여셨습니다. 잠시 쉬었다가 이어 읽어 주세요.',
     en: 'You have opened a great many pages in a short time. Please take a short break and read on.',

@@ -8,6 +8,10 @@ export type BillingPorts = {
   /** Encrypts for one place only: moved to another row it cannot be opened. */
   encrypt: (text: string, place: string) => string
   decrypt: (encrypted: string, place: string) => string
+  /** A keyed hash to find a value by, with every key of the ring; the first is the one to store. */
+  indexes: (text: string) => string[]
+  /** So many random bytes. */
+  randomBytes: (count: number) => Uint8Array
   uuid: () => string
   now: () => Date
   /** Called once something to send is committed. */
