@@ -91,6 +91,7 @@ type PaymentCardTable = {
   gateway: Gateway
   customer_key: string
   token: string | null
+  token_index: string | null
   masked_number: string
   issuer: string
   state: CardState

@@ -13,7 +13,7 @@ import { createLimits, type Limits } from '#src/api/http/limits.ts'
 import { type BookPlan, type Pictures, plantBook } from './books.ts'
 import { testDatabase } from './database.ts'
 import { filesIn, plantMembers, testPorts } from './members.ts'
-import { noPayments } from './billing.ts'
+import { noPayments } from './billing/no-payments.ts'
 import { expectDocumented, type OpenApi, readOpenApi } from './openapi.ts'
 
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body }

@@ -7,7 +7,7 @@ import { readConfig } from '#src/config/config.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
 import type { Book } from '#src/api/book-core/book.ts'
-import { noPayments } from '#src/testing/billing.ts'
+import { noPayments } from '#src/testing/billing/no-payments.ts'
 import { testPorts } from '#src/testing/members.ts'
 import { createLimits } from '#src/api/http/limits.ts'
 

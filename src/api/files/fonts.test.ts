@@ -7,7 +7,7 @@ import { testFolders } from '#src/testing/folder.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
 import { expectDocumented, readOpenApi } from '#src/testing/openapi.ts'
 import { createApi } from '#src/api/app.ts'
-import { noPayments } from '#src/testing/billing.ts'
+import { noPayments } from '#src/testing/billing/no-payments.ts'
 import { testPorts } from '#src/testing/members.ts'
 import { createLimits } from '#src/api/http/limits.ts'
 

@@ -44,6 +44,8 @@ const statements = [
     customer_key text not null unique,
     -- encrypted; gone once the card is revoked
     token text,
+    -- a keyed hash to find the card by, where the payment company names its token
+    token_index text,
     masked_number text not null,
     issuer text not null,
     state text not null check (state in ('active', 'revoking', 'revoked')),

@@ -1,8 +1,10 @@
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { GatewayName, WebhookHint } from '#src/domain/billing/gateway.ts'
 import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
-import { cardPlace } from '#src/domain/billing/cards/card-token.ts'
 import { comparePayment } from './compare.ts'
+
+/** What is stored of a delivery: no token of a card. */
+type StoredHint = { kind: 'payment'; orderId: string } | { kind: 'cardRevoked'; tokenIndexes: string[] }
 
 /** Deliveries of a day that are kept at most: anybody may send them. */
 const MOST_WAITING = 10_000
@@ -12,10 +14,12 @@ const MOST_WAITING = 10_000
  * it only says where to look.
  */
 export async function receiveWebhook(
-  { db, now }: BillingContext,
+  { db, now, indexes }: BillingContext,
   gateway: GatewayName,
-  { deliveryId, event }: WebhookHint,
+  { deliveryId, event: hint }: WebhookHint,
 ): Promise<void> {
+  const event: StoredHint =
+    hint.kind === 'payment' ? hint : { kind: 'cardRevoked', tokenIndexes: indexes(hint.token) }
   const { waiting } = await db
     .selectFrom('webhook_delivery')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
@@ -59,25 +63,22 @@ export async function processNextWebhook(context: BillingContext): Promise<boole
     .executeTakeFirst()
   if (delivery === undefined) return false
   // A hint that is lost on the way is made good by the nightly comparison.
-  const event = delivery.event as WebhookHint['event']
+  const event = delivery.event as StoredHint
   if (event.kind === 'payment') await comparePayment(context, delivery.gateway, event.orderId)
-  else await noteRevokedCard(context, event.token)
+  else await noteRevokedCard(context, event.tokenIndexes)
   return true
 }
 
 /** A card the company has forgotten by itself: its member gives another before the next charge. */
-async function noteRevokedCard({ db, now, decrypt }: BillingContext, token: string): Promise<void> {
-  const cards = await db
+async function noteRevokedCard({ db, now }: BillingContext, tokenIndexes: readonly string[]): Promise<void> {
+  const card = await db
     .selectFrom('payment_card')
     .innerJoin('subscription', 'subscription.card_id', 'payment_card.id')
-    .select(['payment_card.id', 'token', 'customer_key as customerKey', 'subscription.member_id as memberId'])
+    .select('subscription.member_id as memberId')
+    .where('token_index', 'in', tokenIndexes)
     .where('payment_card.state', '=', 'active')
     .where('subscription.state', 'in', ['active', 'pastDue'])
-    .execute()
-  const card = cards.find(
-    ({ token: encrypted, customerKey }) =>
-      encrypted !== null && decrypt(encrypted, cardPlace(customerKey)) === token,
-  )
+    .executeTakeFirst()
   if (card === undefined || card.memberId === null) return
   await queueBillingMail(db, { kind: 'cardUnusable', memberId: card.memberId, at: now() })
 }

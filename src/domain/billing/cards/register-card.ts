@@ -51,6 +51,7 @@ export async function registerCard(
         gateway: registration.gateway,
         customer_key: registration.customer_key,
         token: context.encrypt(outcome.token, cardPlace(registration.customer_key)),
+        token_index: context.indexes(outcome.token)[0] ?? null,
         masked_number: outcome.maskedNumber,
         issuer: outcome.issuer,
         state: 'active',

@@ -32,7 +32,7 @@ export async function revokeCards(context: BillingContext, limit: number): Promi
     if (outcome === 'revoked')
       await db
         .updateTable('payment_card')
-        .set({ state: 'revoked', token: null })
+        .set({ state: 'revoked', token: null, token_index: null })
         .where('id', '=', id)
         .execute()
   }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BillingPorts } from '#src/domain/billing/context.ts'
 import { openVault } from '#src/gateways/keys/vault.ts'
-import { testKeys } from './members.ts'
+import { testKeys } from '#src/testing/members.ts'
 
 const { encrypt, decrypt, indexes } = openVault(testKeys)
 
