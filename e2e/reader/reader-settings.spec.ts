@@ -96,7 +96,7 @@ for (const locale of ['ko-KR', 'en-US'] as const) {
     const isThere = () =>
       page.evaluate((name) => document.fonts.check("16px 'Covenant Batang'", name), reader['font-ridi'])
     await expect.poll(isThere).toBe(true)
-    const stepper = settings.getByRole('group', { name: reader.size }).locator('.step')
+    const stepper = settings.getByRole('group', { name: reader.size }).locator('.stepper')
     expect((await stepper.boundingBox())?.width).toBeLessThan(260)
     await page.close()
   })

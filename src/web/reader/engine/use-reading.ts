@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { isUnpaid } from '#src/web/api/client.ts'
 import type { BookDetail } from '#src/web/api/book-types.ts'
+import { unlessOffline } from '#src/web/lib/online.ts'
 import type { Layout } from './layout.ts'
 import { openNewEdition } from './new-edition.ts'
 import {
@@ -167,7 +168,8 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
           if (by === -1 && current > 0) await goTo({ page: 1 })
           return false
         }
-        await load(by === 1 ? { from, to: to + 1 } : { from: from - 1, to })
+        // Without a network the request would wait until it is back.
+        await unlessOffline(load(by === 1 ? { from, to: to + 1 } : { from: from - 1, to }))
         // Where the next page cannot be fetched, the rest of the loaded text is shown.
         const isSame = state.current.shown.from === from && state.current.shown.to === to
         if (isSame && now.turn(flow.current, by, true)) break
