@@ -51,6 +51,10 @@ export default defineConfig(({ command }) => ({
         find: /^use-intl\/format-message$/,
         replacement: fileURLToPath(new URL('src/web/i18n/format-message.ts', import.meta.url)),
       },
+      {
+        find: '@formatjs/icu-skeleton-parser',
+        replacement: fileURLToPath(new URL('src/web/i18n/no-skeletons.ts', import.meta.url)),
+      },
     ],
   },
   builder: {
@@ -72,6 +76,12 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
                 { name: 'app', tags: ['$initial'] },
+                // Forms of accounts and settings: no page that is read needs them.
+                {
+                  name: 'members',
+                  minShareCount: 6,
+                  test: /[\\/](?:domain[\\/]members|web[\\/]features[\\/]members|web[\\/]api[\\/]use-form)/,
+                },
                 // What many pages share comes as one file too: on a slow line each file costs a trip of its own.
                 { name: 'shared', minShareCount: 6, test: /[\\/]src[\\/]/ },
               ],

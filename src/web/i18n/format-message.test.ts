@@ -32,6 +32,10 @@ describe.each([
 ] as const)('a message in %s', (locale, messages) => {
   const how = { cache, formatters, locale, timeZone: 'Asia/Seoul' }
 
+  test('has no skeleton, whose parser the build leaves out', () => {
+    expect(texts(messages).filter(([, message]) => message.includes('::'))).toEqual([])
+  })
+
   test.each([0, 1, 2, 5, 1234567])('reads as use-intl itself writes it, with %i', (count) => {
     let withValues = 0
     for (const [key, message] of texts(messages)) {
