@@ -101,6 +101,7 @@ export const rooms: readonly Room[] = [
 export const domainOrder = [
   'access',
   'mail',
+  'billing',
   'catalog',
   'library',
   'scripture',

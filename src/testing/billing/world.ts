@@ -80,14 +80,14 @@ export function billingWorld(db: Db, start: Date, hooks: Hooks = {}) {
     faultsMet,
     pass: (milliseconds: number) => (at += milliseconds),
     subscribe,
-    async replaceCard(memberId: number, kind: CardKind = 'good') {
+    replaceCard: async (memberId: number, kind: CardKind = 'good') => {
       const wish = { planCode: undefined, agrees: false, returnPath: undefined }
       const { customerKey } = await openRegistration(context, { memberId, now: now() }, wish)
       const authKey = sandbox.authorize(customerKey, kind)
       return completeCheckout(context, memberId, { customerKey, authKey })
     },
     /** The engine, as so many processes at once; a crash ends one of them. */
-    async run(processes = 1): Promise<void> {
+    run: async (processes = 1): Promise<void> => {
       runs += 1
       try {
         await Promise.all(Array.from({ length: processes }, () => runOnce(context, faultsMet)))
@@ -99,7 +99,7 @@ export function billingWorld(db: Db, start: Date, hooks: Hooks = {}) {
     read: (memberId: number, editionId: number, page: number) =>
       recordServedPages(db, [{ memberId, editionId, page, at: now() }]),
     /** Hands on what the company sends, as `order` leaves, repeats and reorders it. */
-    async sendWebhooks(order: <Item>(items: Item[]) => Item[] = (items) => items): Promise<void> {
+    sendWebhooks: async (order: <Item>(items: Item[]) => Item[] = (items) => items): Promise<void> => {
       const waiting = books.listDeliveries(at)
       for (const { id } of waiting) books.removeDelivery(id)
       for (const { id, body } of order(waiting)) {

@@ -22,7 +22,7 @@ export async function receiveWebhook(
     hint.kind === 'payment' ? hint : { kind: 'cardRevoked', tokenIndexes: indexes(hint.token) }
   const { waiting } = await db
     .selectFrom('webhook_delivery')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .select(({ fn }) => fn.countAll<string>().as('waiting'))
     .where('done_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (Number(waiting) >= MOST_WAITING) return
@@ -45,11 +45,12 @@ export async function processNextWebhook(context: BillingContext): Promise<boole
   const delivery = await db
     .updateTable('webhook_delivery')
     .set({ done_at: now() })
-    .where(({ eb, refTuple, selectFrom }) =>
+    .where((eb) =>
       eb(
-        refTuple('gateway', 'delivery_id'),
+        eb.refTuple('gateway', 'delivery_id'),
         'in',
-        selectFrom('webhook_delivery')
+        eb
+          .selectFrom('webhook_delivery')
           .select(['gateway', 'delivery_id'])
           .where('done_at', 'is', null)
           .orderBy('received_at')

@@ -12,10 +12,11 @@ export async function revokeCards(context: BillingContext, limit: number): Promi
     .selectFrom('payment_card')
     .select(['id', 'gateway', 'customer_key as customerKey', 'token'])
     .where('state', '=', 'revoking')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('charge_attempt')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('charge_attempt')
             .select('charge_attempt.id')
             .whereRef('charge_attempt.card_id', '=', 'payment_card.id')
             .where('charge_attempt.state', '=', 'open'),

@@ -3,7 +3,7 @@ import { findAccessEnd, grantEntitlement } from '#src/domain/access/entitlement.
 import type { GatewayPayment } from '#src/domain/billing/gateway.ts'
 import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
 import { addLedgerEntry } from '#src/domain/billing/ledger.ts'
-import type { OpenCharge } from './settle.ts'
+import type { OpenCharge } from './open-charge.ts'
 
 /** Books a payment, and gives what was paid for, within the transaction that locked its charge. */
 export async function recordPayment(

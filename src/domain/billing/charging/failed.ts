@@ -7,7 +7,7 @@ import { getPolicy } from '#src/domain/billing/policy.ts'
 import { daysAfter, graceEnd, nextTry } from '#src/domain/billing/rules.ts'
 import { endSubscription } from '#src/domain/billing/subscriptions/end.ts'
 import { closeInvoice } from './invoice.ts'
-import type { OpenCharge } from './settle.ts'
+import type { OpenCharge } from './open-charge.ts'
 
 type Failure = Extract<ChargeOutcome, { kind: 'declined' | 'rejected' }>
 

@@ -18,10 +18,11 @@ export function invoiceNextRenewal({ db, now }: BillingContext): Promise<boolean
       .selectAll()
       .where('state', '=', 'active')
       .where('period_end', '<=', new Date(at.getTime() + INVOICE_AHEAD))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('invoice')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('invoice')
               .select('invoice.id')
               .whereRef('invoice.subscription_id', '=', 'subscription.id')
               .where('invoice.state', '=', 'due'),
@@ -84,10 +85,11 @@ export function endNextCanceled({ db, now }: BillingContext): Promise<boolean> {
       .selectAll()
       .where('state', '=', 'pendingCancel')
       .where('period_end', '<=', at)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('invoice')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('invoice')
               .select('invoice.id')
               .whereRef('invoice.subscription_id', '=', 'subscription.id')
               .where('invoice.state', '=', 'due'),
@@ -120,10 +122,11 @@ export function lapseNext({ db, now }: BillingContext): Promise<boolean> {
       .where('invoice.state', '=', 'due')
       .where('invoice.next_attempt_at', 'is', null)
       .where('invoice.due_at', '<=', daysAfter(at, -lastTry))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('charge_attempt')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('charge_attempt')
               .select('charge_attempt.id')
               .whereRef('charge_attempt.invoice_id', '=', 'invoice.id')
               .where('charge_attempt.state', '=', 'open'),

@@ -4,7 +4,8 @@ import { DAY, daysAfter } from '#src/domain/billing/rules.ts'
 import { endSubscription } from '#src/domain/billing/subscriptions/end.ts'
 import { getOrder, type OpenAttempt, sendAttempt } from './attempt.ts'
 import { closeInvoice } from './invoice.ts'
-import { lockOpenCharge, settleCharge } from './settle.ts'
+import { lockOpenCharge } from './open-charge.ts'
+import { settleCharge } from './settle.ts'
 
 /** The other side remembers idempotency keys for 15 days; an attempt older than this is never sent again. */
 const OLDEST_RESEND = 10 * DAY

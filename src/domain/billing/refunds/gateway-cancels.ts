@@ -69,7 +69,7 @@ async function bookCancel(
 async function settleBalance(trx: Db, payment: LockedPayment, at: Date): Promise<void> {
   const { given } = await trx
     .selectFrom('refund')
-    .select(({ fn }) => fn.sum<number | null>('amount').as('given'))
+    .select(({ fn }) => fn.sum<string | null>('amount').as('given'))
     .where('payment_id', '=', payment.id)
     .where('state', '=', 'succeeded')
     .executeTakeFirstOrThrow()

@@ -88,19 +88,22 @@ function selectPayments(db: Db, memberId: number) {
       'payment_card.masked_number as maskedNumber',
       'payment_card.issuer',
     ])
-    .select(({ selectFrom }) => [
-      selectFrom('refund')
-        .select(({ fn }) => fn.sum<number | null>('refund.amount').as('given'))
+    .select((outer) => [
+      outer
+        .selectFrom('refund')
+        .select(({ fn }) => fn.sum<string | null>('refund.amount').as('given'))
         .whereRef('refund.payment_id', '=', 'payment.id')
         .where('refund.state', '!=', 'failed')
         .as('given'),
-      selectFrom('refund')
+      outer
+        .selectFrom('refund')
         .select(({ fn }) => fn.max('refund.done_at').as('doneAt'))
         .whereRef('refund.payment_id', '=', 'payment.id')
         .where('refund.state', '=', 'succeeded')
         .as('refundedAt'),
-      selectFrom('paid_page_read')
-        .select(({ fn }) => fn.countAll<number>().as('served'))
+      outer
+        .selectFrom('paid_page_read')
+        .select(({ fn }) => fn.countAll<string>().as('served'))
         .where('paid_page_read.member_id', '=', memberId)
         .whereRef('paid_page_read.first_at', '>=', 'payment.approved_at')
         .as('served'),

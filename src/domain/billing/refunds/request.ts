@@ -71,7 +71,7 @@ export async function lockPayment(trx: Db, paymentId: number): Promise<LockedPay
   await lockSubscription(trx, found.subscriptionId)
   const { given } = await trx
     .selectFrom('refund')
-    .select(({ fn }) => fn.sum<number | null>('amount').as('given'))
+    .select(({ fn }) => fn.sum<string | null>('amount').as('given'))
     .where('payment_id', '=', paymentId)
     .where('state', '!=', 'failed')
     .executeTakeFirstOrThrow()

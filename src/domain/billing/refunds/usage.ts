@@ -4,7 +4,7 @@ import type { Db } from '#src/db/schema.ts'
 export async function countServedPages(db: Db, memberId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('paid_page_read')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('member_id', '=', memberId)
     .where('first_at', '>=', since)
     .executeTakeFirstOrThrow()

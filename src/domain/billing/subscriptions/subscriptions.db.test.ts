@@ -9,7 +9,6 @@ import { switchToAnnual } from './switch-plan.ts'
 const library = testLibrary()
 const START = new Date('2026-11-23T06:00:00Z')
 const MINUTE = 60_000
-const DAY = 86_400_000
 
 async function open() {
   const faults = scriptedFaults()

@@ -94,7 +94,7 @@ export function createSandbox({ books, secretKey, now, faults = () => undefined 
 
   function listTransactions(query: URLSearchParams): Answer {
     const moment = (name: string) => Date.parse(`${query.get(name) ?? ''}+09:00`)
-    if (/Z$/.test(query.get('startDate') ?? '') || Number.isNaN(moment('startDate')))
+    if ((query.get('startDate') ?? '').endsWith('Z') || Number.isNaN(moment('startDate')))
       return refusal(400, 'INVALID_DATE')
     const limit = Math.min(5000, Number(query.get('limit') ?? 100))
     const listed = books.listTransactions(
