@@ -52,6 +52,7 @@ export type BillingTables = {
     received_at: Date
     done_at: Date | null
   }
+  books_comparison: { gateway: Gateway; compared_to: Date }
   billing_event: {
     id: GeneratedAlways<number>
     kind: BillingEventKind

@@ -201,6 +201,8 @@ const statements = [
     primary key (gateway, delivery_id)
   )`,
   `create index webhook_waiting on webhook_delivery (received_at) where done_at is null`,
+  // Up to when the books of the two sides were compared.
+  `create table books_comparison (gateway text primary key, compared_to timestamptz not null)`,
   // What an operator must look at.
   `create table billing_event (
     id integer generated always as identity primary key,

@@ -1,34 +1,73 @@
+import type { Db } from '#src/db/schema.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { GatewayName, GatewayPayment } from '#src/domain/billing/gateway.ts'
 import { noteBillingEvent } from '#src/domain/billing/billing-events.ts'
 import { getGateway } from '#src/domain/billing/charging/attempt.ts'
 import { settleCharge } from '#src/domain/billing/charging/settle.ts'
 import { bookCancels } from '#src/domain/billing/refunds/gateway-cancels.ts'
-import { DAY } from '#src/domain/billing/rules.ts'
+import { DAY, daysAfter } from '#src/domain/billing/rules.ts'
 
-/** Makes our books of one charge agree with the other side's. */
+/** Makes our books of one charge agree with the other side's. Answers false where that side could not be asked. */
 export async function comparePayment(
   context: BillingContext,
   gateway: GatewayName,
   orderId: string,
-): Promise<void> {
+): Promise<boolean> {
   const known = await findOrder(context, orderId)
-  if (known === undefined) return
+  if (known === undefined) return true
   const found = await getGateway(context, gateway).lookUp(orderId)
   if (found.kind === 'found') await bookFound(context, { known, payment: found.payment })
+  return found.kind !== 'unknown'
 }
 
+/** Days that are compared once more: an entry may come into their list late. */
+const OVERLAP = 3
+/** Days in one request, where the library was away for long. */
+const MOST_AT_ONCE = 7
+
 /**
- * Compares the books of the last days in both directions, as every night: what the other side approved or cancelled and we
- * do not know is booked, what both have counts as paid, and what only one has is noted for an operator. Throws where the
- * other side's books cannot be had.
+ * Compares the books in both directions since the last time, as every night: what the other side approved or cancelled and
+ * we do not know is booked, what both have counts as paid, and what only one has is noted for an operator. Throws where the
+ * other side's books cannot be had; the next time begins where this one ended.
  */
 export async function compareBooks(context: BillingContext, gateway: GatewayName): Promise<void> {
   const { db, now } = context
-  const until = now()
-  const from = new Date(until.getTime() - 3 * DAY)
+  const end = now()
+  let from = daysAfter(await comparedTo(db, gateway, end), -OVERLAP)
+  while (from < end) {
+    const until = new Date(Math.min(daysAfter(from, MOST_AT_ONCE).getTime(), end.getTime()))
+    // One span after the other, each from where the last one ended.
+    await compareSpan(context, gateway, { from, until })
+    await db
+      .insertInto('books_comparison')
+      .values({ gateway, compared_to: until })
+      .onConflict((conflict) => conflict.column('gateway').doUpdateSet({ compared_to: until }))
+      .execute()
+    from = until
+  }
+}
+
+async function comparedTo(db: Db, gateway: GatewayName, now: Date): Promise<Date> {
+  const [last, first] = await Promise.all([
+    db
+      .selectFrom('books_comparison')
+      .select('compared_to as at')
+      .where('gateway', '=', gateway)
+      .executeTakeFirst(),
+    db.selectFrom('charge_attempt').select('created_at as at').orderBy('id').limit(1).executeTakeFirst(),
+  ])
+  return last?.at ?? first?.at ?? now
+}
+
+async function compareSpan(
+  context: BillingContext,
+  gateway: GatewayName,
+  { from, until }: { from: Date; until: Date },
+): Promise<void> {
+  const { db } = context
   const transactions = await getGateway(context, gateway).listTransactions(from, until)
   const orderIds = [...new Set(transactions.map(({ orderId }) => orderId))]
+  let missed = 0
   // One after the other: each is a look at the other side.
   for (const orderId of orderIds) {
     const known = await findOrder(context, orderId)
@@ -43,8 +82,9 @@ export async function compareBooks(context: BillingContext, gateway: GatewayName
       )
     )
       continue
-    await comparePayment(context, gateway, orderId)
+    if (!(await comparePayment(context, gateway, orderId))) missed += 1
   }
+  if (missed > 0) throw new Error(`${missed} payments could not be looked up and are compared again`)
   await confirm(context, orderIds, until)
   const missing = await db
     .selectFrom('payment')

@@ -1,9 +1,9 @@
+import { endInvoiceEntitlements } from '#src/domain/access/entitlement.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { GatewayPayment } from '#src/domain/billing/gateway.ts'
 import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
 import { addLedgerEntry } from '#src/domain/billing/ledger.ts'
-import { LIVE_STATES } from '#src/domain/billing/rules.ts'
 import { addRefund, lockPayment, type LockedPayment, stopSubscription } from './request.ts'
 
 /**
@@ -76,13 +76,13 @@ async function settleBalance(trx: Db, payment: LockedPayment, at: Date): Promise
   const balance = payment.total - Number(given ?? 0)
   await trx.updateTable('payment').set({ balance }).where('id', '=', payment.id).execute()
   if (balance > 0) return
-  const subscription = await trx
-    .selectFrom('subscription')
-    .innerJoin('invoice', 'invoice.subscription_id', 'subscription.id')
-    .select(['subscription.state', 'subscription.period_end as subscribedTo', 'invoice.period_end as paidTo'])
-    .where('invoice.id', '=', payment.invoiceId)
-    .executeTakeFirstOrThrow()
-  const isCurrent = subscription.paidTo >= subscription.subscribedTo
-  if (isCurrent && LIVE_STATES.some((state) => state === subscription.state))
-    await stopSubscription(trx, payment, at)
+  const later = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('subscription_id', '=', payment.subscriptionId)
+    .where('id', '>', payment.id)
+    .executeTakeFirst()
+  // A period before the present one ends with its money; the subscription has been paid on since.
+  if (later === undefined) await stopSubscription(trx, payment, at)
+  else await endInvoiceEntitlements(trx, [payment.invoiceId], { at, source: 'subscription' })
 }
