@@ -13,18 +13,20 @@ export function breakConnection(connection: Connection | undefined): Response {
 }
 
 /** Half of the text arrives, and then the connection breaks. */
-export function cutResponse(status: number, text: string): Response {
-  const bytes = new TextEncoder().encode(text)
-  const body = new ReadableStream<Uint8Array>({
+export function cutResponse(answer: { status: number; body: string }, connection: Connection | undefined) {
+  const bytes = new TextEncoder().encode(answer.body)
+  const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(bytes.slice(0, Math.floor(bytes.length / 2)))
     },
     async pull(controller) {
       // The first half must be on its way.
       await new Promise((resolve) => setTimeout(resolve, 20))
-      controller.error(new LostAnswer('the answer was cut'))
+      const socket = connection?.incoming?.socket
+      if (socket === undefined) controller.error(new LostAnswer('the answer was cut'))
+      else socket.destroy()
     },
   })
   const headers = { 'content-type': 'application/json', 'content-length': String(bytes.length) }
-  return new Response(body, { status, headers })
+  return new Response(stream, { status: answer.status, headers })
 }

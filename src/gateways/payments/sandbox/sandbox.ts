@@ -7,7 +7,7 @@ import { faultScript } from './faults.ts'
 import { openLedger } from './ledger.ts'
 import { breakConnection, type Connection, LostAnswer } from './lost-answer.ts'
 import { sdkScript } from './sdk-script.ts'
-import { tossApi } from './toss-api.ts'
+import { type Env, tossApi } from './toss-api.ts'
 import { type DeliverWebhook, webhookQueue } from './webhooks.ts'
 
 export type SandboxOptions = {
@@ -46,7 +46,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     onEvent: webhooks.queue,
   })
   const control = sandboxControl({ books, ledger, faults, webhooks })
-  const app = new Hono({
+  const app = new Hono<Env>({
     // A billing key in the address stays escaped until it is read as a parameter.
     getPath: (request) => pathOf(request.url).slice(mountedAt.length) || '/',
   })
@@ -61,7 +61,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     control,
     async fetch(request, connection) {
       try {
-        return await app.fetch(request)
+        return await app.fetch(request, { connection })
       } catch (error) {
         if (!(error instanceof LostAnswer)) throw error
         return breakConnection(connection)

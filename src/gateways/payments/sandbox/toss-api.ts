@@ -7,7 +7,7 @@ import type { Books } from './books.ts'
 import type { Fault, faultScript, Verb } from './faults.ts'
 import { storedAnswers } from './idempotency.ts'
 import type { Ledger } from './ledger.ts'
-import { cutResponse, LostAnswer } from './lost-answer.ts'
+import { type Connection, cutResponse, LostAnswer } from './lost-answer.ts'
 import { findCard } from './rows.ts'
 import { findCardEffect } from './test-cards.ts'
 import { listTransactions } from './transactions.ts'
@@ -22,6 +22,9 @@ type Parts = {
 
 type Call = { verb: Verb; orderId?: string; billingKey?: string; work: () => Answer }
 
+/** The connection is broken where a fault asks for it. */
+export type Env = { Bindings: { connection?: Connection | undefined } }
+
 const LONGEST_KEY = 300
 const orderOf = z.object({ orderId: z.string() })
 
@@ -31,7 +34,7 @@ export function tossApi({ books, ledger, faults, secretKey, now }: Parts) {
   const inFlight = new Set<string>()
   const authorization = Buffer.from(`Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`)
 
-  async function respond(c: Context, call: Call): Promise<Response> {
+  async function respond(c: Context<Env>, call: Call): Promise<Response> {
     const given = Buffer.from(c.req.header('authorization') ?? '')
     if (given.length !== authorization.length || !timingSafeEqual(given, authorization))
       return send(errorAnswer('UNAUTHORIZED_KEY'))
@@ -57,10 +60,10 @@ export function tossApi({ books, ledger, faults, secretKey, now }: Parts) {
     return deliver(c, done, name)
   }
 
-  async function deliver(c: Context, done: { answer: Answer; fault: Fault | undefined }, name?: string) {
+  async function deliver(c: Context<Env>, done: { answer: Answer; fault: Fault | undefined }, name?: string) {
     const { answer, fault } = done
     if (fault?.kind === 'loseAfter') throw new LostAnswer()
-    if (fault?.kind === 'cutBody') return cutResponse(answer.status, answer.body)
+    if (fault?.kind === 'cutBody') return cutResponse(answer, c.env.connection)
     if (fault?.kind === 'delay') {
       if (name !== undefined) inFlight.add(name)
       await sleep(fault.milliseconds, c.req.raw.signal).finally(() => inFlight.delete(name ?? ''))
@@ -86,7 +89,7 @@ export function tossApi({ books, ledger, faults, secretKey, now }: Parts) {
     return typeof effect === 'object' ? { kind: 'decline', code: effect.decline } : effect && { kind: effect }
   }
 
-  return new Hono()
+  return new Hono<Env>()
     .post('/v1/billing/authorizations/issue', async (c) => {
       const body = await readBody(c)
       return respond(c, { verb: 'registerCard', work: () => ledger.issue(body) })

@@ -13,7 +13,7 @@ export function practiceShop(options: Partial<SandboxOptions> = {}) {
   const books: Books = options.books ?? openBooks(':memory:')
   const sandbox = createSandbox({ now: () => new Date(time), secretKey: SECRET_KEY, ...options, books })
   const gateway = tossGateway({
-    baseUrl: 'http://sandbox.test',
+    baseUrl: `http://sandbox.test${options.mountedAt ?? ''}`,
     secretKey: SECRET_KEY,
     fetch: (request) => sandbox.fetch(request),
     timeout: { charge: 200, other: 200 },
