@@ -44,7 +44,8 @@ async function startPractice(dataDir: string) {
       headers: { 'x-sandbox-token': token },
       body: JSON.stringify(body),
     })
-    return response.json()
+    const answer: unknown = await response.json()
+    return answer
   }
   return { gateway, webhooks, control, close }
 }

@@ -46,7 +46,13 @@ async function run(fragment: string, load: (window: Record<string, unknown>) => 
   const timers = { setTimeout: () => 1, clearTimeout: () => {} }
   const location = { hash: fragment, origin: 'https://books.example' }
   runInNewContext(await readScript(), {
-    ...{ window, document, location, HTMLElement: HTMLElementLike, URLSearchParams, Promise, ...timers },
+    window,
+    document,
+    location,
+    HTMLElement: HTMLElementLike,
+    URLSearchParams,
+    Promise,
+    ...timers,
   })
   await new Promise((resolve) => setImmediate(resolve))
   return { lang: document.documentElement.lang, message: nodes['#message'], back: nodes['#back'], loaded }

@@ -28,7 +28,7 @@ const WORDS: Record<'ko' | 'en', CardPageWords> = {
   },
 }
 
-const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:light-dark(#FBF9F4,#16140F);color:light-dark(#1F1B16,#ECE6DA);font:17px/1.6 Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR',system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}main{max-width:32em;padding:20px;text-align:center}a{display:inline-block;min-height:44px;padding:8px;color:light-dark(#7A1F2B,#E09A8F)}a[hidden]{display:none}:focus-visible{outline:2px solid currentColor;outline-offset:2px}`
+const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:light-dark(#FBF9F4,#16140F);color:light-dark(#1F1B16,#ECE6DA);font:17px/1.6 Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR',system-ui,sans-serif;word-break:keep-all;overflow-wrap:anywhere}main{max-width:32em;padding:20px;text-align:center}h1{margin:0 0 16px;font:inherit;font-size:20px;font-weight:600}a{display:inline-block;min-height:44px;padding:8px;color:light-dark(#7A1F2B,#E09A8F)}a[hidden]{display:none}:focus-visible{outline:2px solid currentColor;outline-offset:2px}`
 
 /**
  * The page that leaves for the card page of the payment company. Only here may the company's script run: all other pages
@@ -49,7 +49,7 @@ export function checkoutPage({ clientKey, sdkUrl, origins }: CheckoutSettings) {
 </head>
 <body>
 <main>
-<p id="message" role="status">${WORDS.ko.opening}</p>
+<h1 id="message" role="status">${WORDS.ko.opening}</h1>
 <noscript><p>${WORDS.ko.failed}</p><p lang="en">${WORDS.en.failed}</p><p><a href="${SUBSCRIBE_PAGE}">${WORDS.ko.back}</a></p></noscript>
 <a id="back" href="${SUBSCRIBE_PAGE}" hidden>${WORDS.ko.back}</a>
 </main>

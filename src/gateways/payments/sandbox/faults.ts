@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-export const verb = z.enum(['registerCard', 'charge', 'lookUp', 'refund', 'revokeCard', 'listTransactions'])
+const verb = z.enum(['registerCard', 'charge', 'lookUp', 'refund', 'revokeCard', 'listTransactions'])
 export type Verb = z.infer<typeof verb>
 
 /** What can go wrong with a call, on the way or at the payment company. */
-export const fault = z.discriminatedUnion('kind', [
+const fault = z.discriminatedUnion('kind', [
   /** Refused by this code. */
   z.object({ kind: z.literal('decline'), code: z.string().min(1).max(100) }),
   /** A fault of the server before the work was done, or after. The answer is stored like any other. */
