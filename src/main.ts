@@ -12,6 +12,7 @@ import { canWrite } from './db/probe.ts'
 import { unavailableNotice } from './db/unavailable.ts'
 import { accessLog, clientAddress } from './edge/access-log.ts'
 import { devOutbox } from './edge/dev-outbox.ts'
+import { checkoutPage } from './edge/checkout/checkout-page.ts'
 import { commonHeaders, edge } from './edge/edge.ts'
 import { fontFiles } from './edge/font-files.ts'
 import { healthChecks } from './edge/health.ts'
@@ -32,6 +33,7 @@ import { openBilling } from './startup/open-billing.ts'
 import { openLibrary } from './startup/open-library.ts'
 import { openMail } from './startup/open-mail.ts'
 import { openMembers } from './startup/open-members.ts'
+import { openPayments } from './startup/open-payments.ts'
 import { reportFault, say, warn } from './startup/output.ts'
 import { routes } from './web/routes.ts'
 
@@ -50,7 +52,11 @@ async function main() {
   const mail = await openMail(config)
   const members = await openMembers(config, { db, keys, now, files, shelved, mail })
 
-  const { billing, countPaidPage } = openBilling(members, { db, gateways: {} })
+  // With PORT=0 it is known once the server listens; nothing is charged before.
+  let port = config.port
+  const findPublicUrl = () => config.publicUrl ?? `http://localhost:${port}`
+  const payments = await openPayments(config, now, { port: () => port, publicUrl: findPublicUrl })
+  const { billing, countPaidPage } = openBilling(members, { db, gateway: payments?.gateway })
 
   let draining = false
   const findInspection = inspectionFlag(dataDir, elapsed)
@@ -97,6 +103,8 @@ async function main() {
     page: pages.live ?? serve,
     command: commandServer(() => announced?.token ?? '', { db, files, dataDir, now }),
     outbox: mail.isShown && config.trustedProxies === 0 ? devOutbox(mail.kept.list) : undefined,
+    checkout: payments && checkoutPage(payments.checkout),
+    sandbox: payments?.sandbox?.fetch,
     health: healthChecks({
       canWrite: () => canWrite(db),
       isMigrated: () => isMigrated(db),
@@ -112,10 +120,11 @@ async function main() {
   })
   const server = await listen(handle, { ...config, connections: { ...config.connections, networkOf } })
   const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  port = typeof address === 'object' && address !== null ? address.port : config.port
   if (database.kind === 'embedded') announced = announceServer(dataDir, `http://127.0.0.1:${port}`)
-  const publicUrl = config.publicUrl ?? `http://localhost:${port}`
+  const publicUrl = findPublicUrl()
   mail.begin(members, publicUrl)
+  payments?.sandbox?.begin()
   const haveKeysChanged = keys.data.length > 1 || keys.index.length > 1
   const jobs = runJobs(db, libraryJobs(members, { billing, haveKeysChanged, onFault: reportFault }), {
     onFault: reportFault,
@@ -129,6 +138,7 @@ async function main() {
     await (await jobs)?.stop()
     await billing.flushUsage().catch(reportFault)
     await mail.close()
+    payments?.sandbox?.close()
     await pages.close()
     announced?.withdraw()
     log?.close()

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { PAYMENT_SECRETS, paymentsShape, readPayments } from './payments.ts'
 import { readSocial, SOCIAL_SECRETS, socialShape } from './social.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -66,6 +67,7 @@ const settings = z.object({
     .regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)
     .default('언약서재 <no-reply@localhost>'),
   ...socialShape,
+  ...paymentsShape,
   GEOCODER: flag.default(true),
   GEOCODER_URL: address.default('https://nominatim.openstreetmap.org/reverse'),
   COMPANY_NAME: z.string().default('언약서재'),
@@ -91,6 +93,7 @@ const SECRET = new Set([
   'DATA_KEYS',
   'INDEX_KEYS',
   ...SOCIAL_SECRETS,
+  ...PAYMENT_SECRETS,
 ])
 
 export type Config = ReturnType<typeof readConfig>
@@ -159,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       index: value.INDEX_KEYS,
     },
     social: readSocial(value, production),
+    payments: readPayments(value, production),
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     site: {
       publicUrl: value.PUBLIC_URL?.replace(/\/$/, '') ?? null,

@@ -16,6 +16,8 @@ function testEdge(parts: Partial<EdgeParts> = {}) {
     page: named('page'),
     command: (request) => Promise.resolve(named('command')(request)),
     outbox: (request) => Promise.resolve(named('outbox')(request)),
+    checkout: named('checkout'),
+    sandbox: (request) => Promise.resolve(named('sandbox')(request)),
     health: { live: () => new Response('alive'), ready: () => Promise.resolve(new Response('ready')) },
     securityText: named('security'),
     findInspection: () => ({ active: false, until: null }),
@@ -46,6 +48,9 @@ describe('a request', () => {
     ['/readyz', 'ready'],
     ['/_command/import', 'command /_command/import'],
     ['/dev/outbox', 'outbox /dev/outbox'],
+    ['/checkout', 'checkout /checkout'],
+    ['/checkout/x', 'page /checkout/x'],
+    ['/_sandbox/sdk.js', 'sandbox /_sandbox/sdk.js'],
     ['/.well-known/security.txt', 'security /.well-known/security.txt'],
   ])('for %s goes to its handler', async (path, text) => {
     expect(await testEdge().get(path)).toMatchObject({ status: 200, text })
@@ -59,6 +64,12 @@ describe('a request', () => {
 
   test('for the mails of a demo is for a page where there are none: in production', async () => {
     expect((await testEdge({ outbox: undefined }).get('/dev/outbox')).text).toBe('page /dev/outbox')
+  })
+
+  test('for the checkout or the sandbox is for a page where there is none', async () => {
+    const { get } = testEdge({ checkout: undefined, sandbox: undefined })
+    expect((await get('/checkout')).text).toBe('page /checkout')
+    expect((await get('/_sandbox/sdk.js')).text).toBe('page /_sandbox/sdk.js')
   })
 
   test('that meets a fault of ours is told so without its words, and the operator hears of it', async () => {

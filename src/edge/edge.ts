@@ -15,6 +15,10 @@ export type EdgeParts = {
   command: (request: Request, bindings: HttpBindings) => Promise<Response>
   /** A demo's mails; absent in production. */
   outbox?: ((request: Request, bindings: HttpBindings) => Promise<Response>) | undefined
+  /** Leaves for the card page of the payment company; absent where payments are off. */
+  checkout?: ((request: Request) => Response) | undefined
+  /** The practice payment company; absent where real cards are charged. */
+  sandbox?: ((request: Request, bindings: HttpBindings) => Promise<Response>) | undefined
   health: Health
   securityText: (request: Request) => Response
   /** What every answer has. */
@@ -75,6 +79,7 @@ export function edge(parts: EdgeParts) {
     if (path === '/.well-known/security.txt') return parts.securityText(request)
     if (path.startsWith('/_command/')) return parts.command(request, bindings)
     if (path === '/dev/outbox' && parts.outbox !== undefined) return parts.outbox(request, bindings)
+    if (path.startsWith('/_sandbox/') && parts.sandbox !== undefined) return parts.sandbox(request, bindings)
     const api = path.startsWith('/api/') || path.startsWith('/media/') || FEEDS.has(path)
     if (!api) {
       const file = parts.files(request)
@@ -82,6 +87,7 @@ export function edge(parts: EdgeParts) {
     }
     const { active, until } = parts.findInspection()
     if (active && path !== '/api/inspection' && path !== '/api/site') return closed(request, { api, until })
+    if (path === '/checkout' && parts.checkout !== undefined) return parts.checkout(request)
     return api ? parts.api(request, bindings) : parts.page(request)
   }
 

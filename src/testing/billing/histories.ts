@@ -6,8 +6,8 @@ import { requestRefund } from '#src/domain/billing/refunds/request.ts'
 import { cancelSubscription, undoCancel } from '#src/domain/billing/subscriptions/cancel.ts'
 import { switchToAnnual } from '#src/domain/billing/subscriptions/switch-plan.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { CARD_KINDS, type CardKind } from '#src/gateways/payments/sandbox/books.ts'
-import type { Call, Fault } from '#src/gateways/payments/sandbox/faults.ts'
+import type { Fault, Verb } from '#src/gateways/payments/sandbox/faults.ts'
+import { type CardKind, cardKind } from '#src/gateways/payments/sandbox/test-cards.ts'
 import { type Random, randomFrom } from './random.ts'
 import { type BillingWorld, billingWorld, Crash } from './world.ts'
 
@@ -44,8 +44,8 @@ export async function playHistories(
   const owners = new Map<string, number>()
   let isCalm = false
   const world = billingWorld(db, new Date('2026-01-05T03:00:00Z'), {
-    faults(call) {
-      const fault = isCalm ? undefined : randomFault(random, call)
+    faults(verb) {
+      const fault = isCalm ? undefined : randomFault(random, verb)
       if (fault !== undefined) played.faults += 1
       return fault
     },
@@ -114,7 +114,7 @@ async function actOnce(scene: Scene, memberId: number): Promise<void> {
   const { world, db, random, codes, editionId, canceled } = scene
   const { context, now } = world
   const actor = () => ({ memberId, now: now() })
-  const kind = (): CardKind => (random.chance(0.6) ? 'good' : random.pick(CARD_KINDS))
+  const kind = (): CardKind => (random.chance(0.6) ? 'good' : random.pick(cardKind.options))
   const actions: (() => Promise<unknown>)[] = [
     () => world.subscribe(memberId, kind(), random.pick(['personal-monthly', 'personal-annual'])),
     () => world.subscribe(memberId, kind()),
@@ -136,7 +136,10 @@ async function actOnce(scene: Scene, memberId: number): Promise<void> {
     async () => {
       const payment = await lastPayment(db, memberId)
       if (payment !== undefined && random.chance(0.3))
-        world.sandbox.cancelByDashboard(payment.orderId, random.chance(0.5) ? 1000 : undefined)
+        world.control.cancel({
+          orderId: payment.orderId,
+          ...(random.chance(0.5) ? { amount: 1000 } : {}),
+        })
     },
   ]
   await quietly(random.pick(actions))
@@ -165,23 +168,24 @@ async function quietly(act: () => Promise<unknown>): Promise<void> {
     await act()
   } catch (error) {
     if (error instanceof Refusal || error instanceof Crash) return
-    if (error instanceof Error && /does not list|compared again/.test(error.message)) return
+    if (error instanceof Error && /did not list|compared again/.test(error.message)) return
     throw error
   }
 }
 
-function randomFault(random: Random, { verb }: Call): Fault | undefined {
+function randomFault(random: Random, verb: Verb): Fault | undefined {
   if (!random.chance(0.15)) return undefined
-  const at = random.chance(0.5) ? 'before' : 'after'
   const faults: Fault[] = [
-    { kind: 'fail', at },
-    { kind: 'lose', at },
-    { kind: 'cut' },
-    { kind: 'busy' },
-    { kind: 'refuse', status: 400, code: 'PROVIDER_ERROR' },
+    { kind: 'failBefore' },
+    { kind: 'failAfter' },
+    { kind: 'loseBefore' },
+    { kind: 'loseAfter' },
+    { kind: 'cutBody' },
+    { kind: 'conflict' },
+    { kind: 'decline', code: 'PROVIDER_ERROR' },
   ]
   if (verb === 'charge')
-    faults.push({ kind: 'wrongAmount' }, { kind: 'refuse', status: 403, code: 'REJECT_CARD_PAYMENT' })
+    faults.push({ kind: 'wrongAmount' }, { kind: 'decline', code: 'REJECT_CARD_PAYMENT' })
   return random.pick(faults)
 }
 

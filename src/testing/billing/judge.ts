@@ -7,9 +7,8 @@ import type { Played } from './histories.ts'
  * empty list where all holds. The numbers are those of the invariants in the issue.
  */
 export async function judgeHistories(db: Db, { world, chargedAfterCancel }: Played): Promise<string[]> {
-  const { books } = world.sandbox
   const wrong: string[] = []
-  const there = books.listPayments()
+  const there = world.charges()
   const ours = await db
     .selectFrom('payment')
     .innerJoin('charge_attempt', 'charge_attempt.id', 'payment.attempt_id')

@@ -7,49 +7,60 @@ import { runBilling } from '#src/domain/billing/charging/run-billing.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { PaymentGateway } from '#src/domain/billing/gateway.ts'
 import { completeCheckout } from '#src/domain/billing/subscriptions/subscribe.ts'
-import { type CardKind, openBooks } from '#src/gateways/payments/sandbox/books.ts'
-import type { Faults } from '#src/gateways/payments/sandbox/faults.ts'
-import { createSandbox } from '#src/gateways/payments/sandbox/sandbox.ts'
-import { tossGateway } from '#src/gateways/payments/toss/toss.ts'
+import type { Fault, Verb } from '#src/gateways/payments/sandbox/faults.ts'
+import type { CardKind } from '#src/gateways/payments/sandbox/test-cards.ts'
+import type { DeliverWebhook } from '#src/gateways/payments/sandbox/webhooks.ts'
+import { practiceShop } from '#src/gateways/payments/testing/practice-shop.ts'
 import { noPayments } from './no-payments.ts'
 
 /** The process is gone: whatever it was doing ends here. */
 export class Crash extends Error {}
 
 export type Hooks = {
-  faults?: Faults
+  /** What goes wrong with the next call. */
+  faults?: (verb: Verb) => Fault | undefined
   /** Throws Crash where the process dies; `what` says before or after which step. */
   mayCrash?: (what: 'beforeSend' | 'afterSend' | 'between') => void
   /** Called with every charge that is sent. */
   onCharge?: (orderId: string, customerKey: string) => void
 }
 
-const SECRET = 'test_sk_histories'
-const SERVER = 'http://sandbox.invalid'
-
 /** A library with a payment company beside it, both on one clock that only the test moves. */
 export function billingWorld(db: Db, start: Date, hooks: Hooks = {}) {
-  let at = start.getTime()
   let runs = 0
-  const now = () => new Date(at)
-  const books = openBooks(':memory:')
-  const sandbox = createSandbox({ books, secretKey: SECRET, now, faults: (call) => hooks.faults?.(call) })
-  const toss = tossGateway({
-    baseUrl: SERVER,
-    secretKey: SECRET,
-    fetch: (request) => sandbox.handle(request),
-  })
+  let deliver: DeliverWebhook = () => Promise.resolve(200)
+  const shop = practiceShop({ deliverTo: (webhook) => deliver(webhook) })
+  shop.pass(start.getTime() - shop.now().getTime())
+  const { now, control, gateway: toss } = shop
+  const meetFault = (verb: Verb) => {
+    const fault = hooks.faults?.(verb)
+    if (fault !== undefined) control.script({ verb, fault })
+  }
   const gateway: PaymentGateway = {
     ...toss,
+    registerCard(card) {
+      meetFault('registerCard')
+      return toss.registerCard(card)
+    },
+    lookUp(orderId) {
+      meetFault('lookUp')
+      return toss.lookUp(orderId)
+    },
+    listTransactions(from, to) {
+      meetFault('listTransactions')
+      return toss.listTransactions(from, to)
+    },
     async charge(order) {
       hooks.mayCrash?.('beforeSend')
       hooks.onCharge?.(order.orderId, order.customerKey)
+      meetFault('charge')
       const outcome = await toss.charge(order)
       hooks.mayCrash?.('afterSend')
       return outcome
     },
     async refund(order) {
       hooks.mayCrash?.('beforeSend')
+      meetFault('refund')
       const outcome = await toss.refund(order)
       hooks.mayCrash?.('afterSend')
       return outcome
@@ -69,21 +80,21 @@ export function billingWorld(db: Db, start: Date, hooks: Hooks = {}) {
   async function subscribe(memberId: number, kind: CardKind = 'good', planCode = 'personal-monthly') {
     const wish = { planCode, agrees: true, returnPath: undefined }
     const { customerKey } = await openRegistration(context, { memberId, now: now() }, wish)
-    const authKey = sandbox.authorize(customerKey, kind)
+    const authKey = control.makeAuthKey(customerKey, kind)
     return completeCheckout(context, memberId, { customerKey, authKey })
   }
 
   return {
     context,
-    sandbox,
+    control,
     now,
     faultsMet,
-    pass: (milliseconds: number) => (at += milliseconds),
+    pass: shop.pass,
     subscribe,
     replaceCard: async (memberId: number, kind: CardKind = 'good') => {
       const wish = { planCode: undefined, agrees: false, returnPath: undefined }
       const { customerKey } = await openRegistration(context, { memberId, now: now() }, wish)
-      const authKey = sandbox.authorize(customerKey, kind)
+      const authKey = control.makeAuthKey(customerKey, kind)
       return completeCheckout(context, memberId, { customerKey, authKey })
     },
     /** The engine, as so many processes at once; a crash ends one of them. */
@@ -100,15 +111,26 @@ export function billingWorld(db: Db, start: Date, hooks: Hooks = {}) {
       recordServedPages(db, [{ memberId, editionId, page, at: now() }]),
     /** Hands on what the company sends, as `order` leaves, repeats and reorders it. */
     sendWebhooks: async (order: <Item>(items: Item[]) => Item[] = (items) => items): Promise<void> => {
-      const waiting = books.listDeliveries(at)
-      for (const { id } of waiting) books.removeDelivery(id)
-      for (const { id, body } of order(waiting)) {
-        const headers = new Headers({ 'tosspayments-webhook-transmission-id': id })
-        const hint = gateway.parseWebhook(headers, body)
+      const sent: Parameters<DeliverWebhook>[0][] = []
+      deliver = (webhook) => {
+        sent.push(webhook)
+        return Promise.resolve(200)
+      }
+      await control.deliverWebhooks()
+      for (const { headers, body } of order(sent)) {
+        const hint = gateway.parseWebhook(new Headers(headers), body)
         if (hint !== undefined) await receiveWebhook(context, 'toss', hint)
       }
     },
-    close: () => books.close(),
+    /** What the company's own books say was paid, and what of it is left. */
+    charges: () =>
+      control.books().payments.map((payment) => ({
+        orderId: payment.order_id,
+        orderName: payment.order_name,
+        total: payment.amount,
+        balance: payment.balance,
+      })),
+    close: () => shop.books.close(),
   }
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { testLibrary } from '#src/testing/library.ts'
 import { billingWorld } from '#src/testing/billing/world.ts'
-import { scriptedFaults } from '#src/gateways/payments/sandbox/faults.ts'
 import { getSubscriptionStatus } from './status.ts'
 import { cancelSubscription, undoCancel } from './cancel.ts'
 import { switchToAnnual } from './switch-plan.ts'
@@ -11,11 +10,10 @@ const START = new Date('2026-11-23T06:00:00Z')
 const MINUTE = 60_000
 
 async function open() {
-  const faults = scriptedFaults()
   await library.plantMembers(3)
-  const world = billingWorld(library.db, START, { faults: faults.next })
+  const world = billingWorld(library.db, START)
   const status = (memberId = 1) => getSubscriptionStatus(library.db, { memberId, now: world.now() })
-  const payments = () => world.sandbox.books.listPayments()
+  const payments = world.charges
   /** The engine at every hour, for so many days. */
   const live = async (days: number) => {
     for (let hour = 0; hour < 24 * days; hour += 3) {
@@ -23,7 +21,7 @@ async function open() {
       await world.run()
     }
   }
-  return { ...world, faults, status, payments, live }
+  return { ...world, status, payments, live }
 }
 
 test('who subscribes pays once, reads for thirty days, and is charged again on the same day', async () => {
@@ -34,7 +32,7 @@ test('who subscribes pays once, reads for thirty days, and is charged again on t
     state: 'active',
     next: { at: new Date('2026-12-23T06:00:00Z'), amount: 9900 },
     accessUntil: new Date('2026-12-23T06:00:00Z'),
-    card: { issuer: '신한카드' },
+    card: { issuer: '농협카드' },
   })
   await live(31)
   expect(payments()).toHaveLength(2)
@@ -44,17 +42,20 @@ test('who subscribes pays once, reads for thirty days, and is charged again on t
 
 test('a first charge that is declined leaves no subscription, and another card may be tried', async () => {
   const { subscribe, status, payments } = await open()
-  expect(await subscribe(1, 'limit')).toMatchObject({ outcome: 'declined', code: 'REJECT_CARD_PAYMENT' })
+  expect(await subscribe(1, 'limitExceeded')).toMatchObject({
+    outcome: 'declined',
+    code: 'REJECT_CARD_PAYMENT',
+  })
   expect(await status()).toMatchObject({ state: 'none' })
   expect(payments()).toEqual([])
   expect(await subscribe(1)).toMatchObject({ outcome: 'subscribed' })
 })
 
-test.each(['before', 'after'] as const)(
-  'a charge whose answer is lost %s it was made is found out, and made once',
-  async (at) => {
-    const { subscribe, status, payments, faults, run, pass } = await open()
-    faults.add('charge', { kind: 'lose', at })
+test.each(['loseBefore', 'loseAfter'] as const)(
+  'a charge whose answer is lost (%s) is found out, and made once',
+  async (kind) => {
+    const { subscribe, status, payments, control, run, pass } = await open()
+    control.script({ verb: 'charge', fault: { kind } })
     expect(await subscribe(1)).toMatchObject({ outcome: 'pending' })
     pass(MINUTE)
     await run()
@@ -67,8 +68,8 @@ test.each(['before', 'after'] as const)(
 )
 
 test('an answer that says nothing sure, and no payment to be found, is never sent again under another number that day', async () => {
-  const { subscribe, status, payments, faults, run, pass } = await open()
-  faults.add('charge', { kind: 'fail', at: 'before' })
+  const { subscribe, status, payments, control, run, pass } = await open()
+  control.script({ verb: 'charge', fault: { kind: 'failBefore' } })
   expect(await subscribe(1)).toMatchObject({ outcome: 'pending' })
   for (let minute = 0; minute < 23 * 60; minute += 10) {
     pass(10 * MINUTE)
@@ -123,7 +124,7 @@ test('the annual plan begins at the next billing date, with a consent not older 
 
 test('a renewal that fails is tried on the days of the policy, with access, then lapses', async () => {
   const { subscribe, status, payments, live, now } = await open()
-  await subscribe(1, 'secondFails')
+  await subscribe(1, 'secondDeclined')
   await live(30)
   expect(await status()).toMatchObject({ state: 'pastDue', failure: 'REJECT_CARD_PAYMENT' })
   await live(4)
@@ -149,7 +150,7 @@ test('a renewal that fails is tried on the days of the policy, with access, then
 
 test('a new card pays what is overdue at once, for the period that follows the last', async () => {
   const { subscribe, replaceCard, status, payments, live } = await open()
-  await subscribe(1, 'secondFails')
+  await subscribe(1, 'secondDeclined')
   await live(32)
   expect(await replaceCard(1)).toMatchObject({ outcome: 'cardChanged' })
   expect(await status()).toMatchObject({ state: 'active', accessUntil: new Date('2027-01-22T06:00:00Z') })
