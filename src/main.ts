@@ -28,6 +28,7 @@ import { demoKeys } from './gateways/keys/demo-keys.ts'
 import { openSocialGate } from './gateways/social/social-gate.ts'
 import { libraryJobs } from './jobs/library-jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
+import { subscribeDemoMember } from './startup/demo-subscriber.ts'
 import { explainFailure } from './startup/explain-failure.ts'
 import { openBilling } from './startup/open-billing.ts'
 import { openLibrary } from './startup/open-library.ts'
@@ -125,6 +126,7 @@ async function main() {
   const publicUrl = findPublicUrl()
   mail.begin(members, publicUrl)
   payments?.sandbox?.begin()
+  if (config.demoAccounts) await subscribeDemoMember(billing, payments?.sandbox)
   const haveKeysChanged = keys.data.length > 1 || keys.index.length > 1
   const jobs = runJobs(db, libraryJobs(members, { billing, haveKeysChanged, onFault: reportFault }), {
     onFault: reportFault,

@@ -19,7 +19,13 @@ export type Payments = {
   gateway: PaymentGateway
   checkout: CheckoutSettings
   /** Absent where real cards are charged. */
-  sandbox?: { fetch: Sandbox['fetch']; begin: () => void; close: () => void }
+  sandbox?: {
+    fetch: Sandbox['fetch']
+    /** A one-time key as the card page gives it, of a card that is good. */
+    makeAuthKey: (customerKey: string) => string
+    begin: () => void
+    close: () => void
+  }
 }
 
 /** With `PORT=0` both are known only once the server listens. */
@@ -74,6 +80,7 @@ async function openSandbox({ dataDir, host }: Settings, now: () => Date, { port,
     checkout: { clientKey: 'test_ck_sandbox', sdkUrl: `${SANDBOX_PATH}/sdk.js`, origins: [] },
     sandbox: {
       fetch: sandbox.fetch,
+      makeAuthKey: (customerKey: string) => sandbox.control.makeAuthKey(customerKey),
       begin() {
         const deliver = () => void sandbox.control.deliverWebhooks().catch(reportFault)
         timer = setInterval(deliver, DELIVERY_INTERVAL).unref()

@@ -7,7 +7,6 @@ import { encryptSecondFactor } from '#src/domain/members/second-factor/second-fa
 import { signUp } from '#src/domain/members/accounts/sign-up.ts'
 import type { MemberContext } from '#src/domain/members/context.ts'
 
-const YEAR = 365 * 86_400_000
 /** No mail ever reaches it: names under it are reserved for examples. */
 export const DEMO_DOMAIN = '@demo.example'
 
@@ -85,12 +84,6 @@ async function makeAccount(context: MemberContext, account: DemoAccount): Promis
         totp_secret: totpSecret === undefined ? null : encryptSecondFactor(vault, memberId, totpSecret),
       })
       .where('id', '=', memberId)
-      .execute()
-    if (role !== 'subscriber') return
-    const ends_at = new Date(now.getTime() + YEAR)
-    await trx
-      .insertInto('entitlement')
-      .values({ member_id: memberId, starts_at: now, ends_at, source: 'subscription' })
       .execute()
   })
 }
