@@ -130,7 +130,7 @@ export type AbuseReportTable = {
 export type KeptRecordTable = {
   id: GeneratedAlways<number>
   pseudonym: string
-  kind: 'agreement' | 'advertising' | 'entitlement'
+  kind: 'agreement' | 'advertising' | 'entitlement' | 'payment' | 'paymentConsent'
   detail: JSONColumnType<Record<string, string>>
   delete_after: Date
 }

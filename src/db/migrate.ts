@@ -22,6 +22,7 @@ import * as categoryPalette from './migrations/0022-category-palette.ts'
 import * as billing from './migrations/0023-billing.ts'
 import * as paidPageReads from './migrations/0024-paid-page-reads.ts'
 import * as coupons from './migrations/0025-coupons.ts'
+import * as keptPayments from './migrations/0026-kept-payments.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -50,6 +51,7 @@ const migrations: Migrations = {
   '0023-billing': billing,
   '0024-paid-page-reads': paidPageReads,
   '0025-coupons': coupons,
+  '0026-kept-payments': keptPayments,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

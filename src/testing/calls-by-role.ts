@@ -117,7 +117,7 @@ const LIBRARY: Record<string, Call> = {
   ),
 }
 
-const VOICES: Record<string, Call> = {
+const REVIEWS: Record<string, Call> = {
   'GET /api/bookFunction/review/one/{reviewId}': {
     says: 200,
     at: ({ reviewId }) => `/api/bookFunction/review/one/${reviewId}`,
@@ -203,6 +203,35 @@ const ACCOUNT: Record<string, Call> = {
   'POST /api/mail/unsubscribe': { says: 400, at: () => '/api/mail/unsubscribe?token=1.x' },
 }
 
+const KEY = '6a0f4a0e-7a4b-4c58-9d0e-2f6a1a1d7c11'
+const NONE = [401, 409, 409, 409, 409] as const
+const ABSENT = [401, 404, 404, 404, 404] as const
+/** In a library without a payment company, by members without a subscription. */
+const PAYMENT: Record<string, Call> = {
+  'GET /api/payment/plans': OPEN,
+  'GET /api/payment/checkStatus': OWN,
+  'GET /api/payment/billingDay': OWN,
+  'GET /api/payment/firstPeriod': {
+    says: OWN.says,
+    at: () => '/api/payment/firstPeriod?planCode=personal-monthly',
+  },
+  'GET /api/payment/history': OWN,
+  'POST /api/payment/card': own(
+    () => ({ planCode: 'personal-monthly', agrees: true }),
+    [401, 503, 503, 503, 503],
+  ),
+  'POST /api/payment/subscribe': own(() => ({ customerKey: KEY, authKey: 'x' }), ABSENT),
+  'POST /api/payment/cancel': own(() => ({}), NONE),
+  'POST /api/payment/undoCancel': own(() => ({}), NONE),
+  'POST /api/payment/switchToAnnual': own(() => ({ agrees: true }), NONE),
+  'DELETE /api/payment/switchToAnnual': { says: NONE },
+  'POST /api/payment/refund': own(() => ({ paymentId: 1 }), ABSENT),
+  'POST /api/webhook/{gateway}': { says: 200, at: () => '/api/webhook/toss', body: () => ({}) },
+  'GET /api/coupon': OWN,
+  'POST /api/coupon': own(() => ({ code: 'ABCD2345' }), ABSENT),
+  'POST /api/coupon/{couponId}/use': { says: ABSENT, at: () => '/api/coupon/1/use', body: () => ({}) },
+}
+
 /** Every call of the API. Those that end something stand last. */
 export const CALLS: Record<string, Call> = {
   'GET /api/site': OPEN,
@@ -267,8 +296,9 @@ export const CALLS: Record<string, Call> = {
   'GET /api/user/me': OWN,
   'GET /api/user/devices': OWN,
   ...LIBRARY,
-  ...VOICES,
+  ...REVIEWS,
   ...ACCOUNT,
+  ...PAYMENT,
   'DELETE /api/user/devices': {
     says: [401, 404, 404, 404, 200],
     at: ({ deviceId }) => `/api/user/devices?deviceId=${deviceId}`,

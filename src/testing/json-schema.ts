@@ -18,7 +18,11 @@ export function findSchemaErrors(value: unknown, schema: JsonSchema, schemas: Sc
   )
 }
 
-const FORMATS = { 'date-time': (text: string) => !Number.isNaN(Date.parse(text)) }
+const FORMATS = {
+  'date-time': (text: string) => !Number.isNaN(Date.parse(text)),
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+}
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>()
 

@@ -6,8 +6,9 @@ import { testPorts } from './members.ts'
 export type SignedIn = Awaited<ReturnType<typeof signedIn>>
 
 /** A member's browser without the form: its calls carry a token and the cookie it is bound to. */
-export async function signedIn(db: Db, ask: Ask, memberId: number) {
-  const { accessToken, binding } = await openSession({ ...testPorts(), db }, { memberId, device: 'a test' })
+export async function signedIn(db: Db, ask: Ask, memberId: number, now = () => new Date()) {
+  const context = { ...testPorts(), now, db }
+  const { accessToken, binding } = await openSession(context, { memberId, device: 'a test' })
   function send<Body = unknown>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
     return ask<Body>(path, {
       method,

@@ -7,7 +7,7 @@ import { proofSize } from '#src/testing/proof-size.ts'
 const library = testLibrary()
 const MEMBERS = 50
 const STEPS = 60
-const WORLDS = proofSize({ small: 30, full: 2000 })
+const WORLDS = proofSize({ small: 2, full: 2000 })
 
 test.each(Array.from({ length: WORLDS }, (_, seed) => seed + 1))(
   'fifty members live with their subscriptions, and the two sides’ books agree: world %i',

@@ -12,7 +12,7 @@ export async function openNextCharge({ db, now, uuid }: BillingContext): Promise
         .selectFrom('subscription')
         .innerJoin('invoice', 'invoice.subscription_id', 'subscription.id')
         .select(['invoice.id as invoiceId', 'invoice.amount', 'subscription.card_id as cardId'])
-        .where('subscription.state', 'in', ['active', 'pastDue', 'incomplete'])
+        .where('subscription.state', 'in', ['active', 'pastDue'])
         .where('subscription.card_id', 'is not', null)
         .where('invoice.state', '=', 'due')
         .where('invoice.next_attempt_at', '<=', at)

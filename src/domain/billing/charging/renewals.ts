@@ -144,3 +144,31 @@ export function lapseNext({ db, now }: BillingContext): Promise<boolean> {
     return true
   })
 }
+
+/**
+ * Ends the next subscription whose first charge was never answered and is nowhere to be found a day later. The member may
+ * begin anew; no second charge is made by itself. Answers false where there is none.
+ */
+export function endNextIncomplete({ db, now }: BillingContext): Promise<boolean> {
+  const at = now()
+  return db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('subscription')
+      .innerJoin('invoice', 'invoice.subscription_id', 'subscription.id')
+      .selectAll('subscription')
+      .select('invoice.id as invoiceId')
+      .where('subscription.state', '=', 'incomplete')
+      .where('invoice.state', '=', 'due')
+      .where('invoice.next_attempt_at', '<=', at)
+      .limit(1)
+      .forUpdate('subscription')
+      .skipLocked()
+      .executeTakeFirst()
+    if (found === undefined) return false
+    await closeInvoice(trx, found.invoiceId, { as: 'uncollectible', now: at })
+    await endSubscription(trx, found, { as: 'ended', now: at })
+    if (found.member_id !== null)
+      await queueBillingMail(trx, { kind: 'notStarted', memberId: found.member_id, at })
+    return true
+  })
+}

@@ -4,7 +4,7 @@ import { processNextWebhook } from '#src/domain/billing/books/webhooks.ts'
 import { sendNextRefund } from '#src/domain/billing/refunds/send.ts'
 import { announceNextCharge } from './announce.ts'
 import { openNextCharge, workOnNextCharge } from './due.ts'
-import { endNextCanceled, invoiceNextRenewal, lapseNext } from './renewals.ts'
+import { endNextCanceled, endNextIncomplete, invoiceNextRenewal, lapseNext } from './renewals.ts'
 
 type Step = (context: BillingContext) => Promise<boolean>
 
@@ -12,6 +12,7 @@ type Step = (context: BillingContext) => Promise<boolean>
 const PREPARING: readonly Step[] = [
   invoiceNextRenewal,
   endNextCanceled,
+  endNextIncomplete,
   lapseNext,
   announceNextCharge,
   openNextCharge,

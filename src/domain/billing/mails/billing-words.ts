@@ -59,6 +59,15 @@ const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => L
       ],
       button: '새 카드 등록하기',
     }),
+    notStarted: () => ({
+      subject: '구독이 시작되지 않았습니다',
+      paragraphs: [
+        '결제사에서 결제 결과를 받지 못했고, 다시 확인해 보니 결제되지 않았습니다.',
+        '번거로우시겠지만 구독 화면에서 다시 시작해 주세요.',
+        '혹시 카드 명세에 결제가 보이면 이 메일에 답해 주세요. 바로 살펴보고 돌려 드리겠습니다.',
+      ],
+      button: '다시 시작하기',
+    }),
     lapsed: () => ({
       subject: '구독이 끝났습니다',
       paragraphs: [
@@ -141,6 +150,15 @@ const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => L
         'The new card is not charged before your next billing date.',
       ],
       button: 'Add a new card',
+    }),
+    notStarted: () => ({
+      subject: 'Your subscription did not start',
+      paragraphs: [
+        'We never heard back about your payment, and on checking again found that it was not made.',
+        'Please start again from the subscription page. We are sorry for the trouble.',
+        'Should a charge appear on your card after all, reply to this message and we will return it at once.',
+      ],
+      button: 'Start again',
     }),
     lapsed: () => ({
       subject: 'Your subscription has ended',

@@ -8,6 +8,7 @@ export const BILLING_MAILS = [
   'chargeFailed',
   'cardUnusable',
   'lapsed',
+  'notStarted',
   'ended',
   'canceled',
   'planConsent',

@@ -28,7 +28,8 @@ export async function requestRefund(
     const policy = await getPolicy(trx)
     const fault = refundFault({ ...payment, balance: payment.left, pagesServed }, now, policy)
     if (fault !== undefined) throw new Refusal('REFUND_REFUSED', { payment: fault })
-    await stopSubscription(trx, payment, now)
+    if (!(await stopSubscription(trx, payment, now)))
+      throw new Refusal('PAYMENT_PENDING', undefined, { retryAfter: 150 })
     return addRefund(
       trx,
       { payment, amount: payment.total, source: 'member', reason: '구매 후 7일 이내 청약철회' },
@@ -78,22 +79,30 @@ export async function lockPayment(trx: Db, paymentId: number): Promise<LockedPay
   return { ...found, left: found.total - Number(given ?? 0) }
 }
 
-/** Ends the access that a payment gave and, where the subscription goes on, the subscription. */
+/**
+ * Ends the access that a payment gave and, where the subscription goes on, the subscription. Answers false where its next
+ * charge is under way: what becomes of that decides, and nothing more is charged.
+ */
 export async function stopSubscription(
   trx: Db,
   { invoiceId, subscriptionId }: LockedPayment,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await endInvoiceEntitlements(trx, [invoiceId], { at: now, source: 'subscription' })
   const subscription = await lockSubscription(trx, subscriptionId)
-  if (!LIVE_STATES.some((state) => state === subscription.state)) return
+  if (!LIVE_STATES.some((state) => state === subscription.state)) return true
   const due = await findDueInvoice(trx, subscriptionId)
-  if (due !== undefined) {
-    if (await hasOpenAttempt(trx, due.id))
-      throw new Refusal('PAYMENT_PENDING', undefined, { retryAfter: 150 })
-    await closeInvoice(trx, due.id, { as: 'void', now })
+  if (due !== undefined && (await hasOpenAttempt(trx, due.id))) {
+    await trx
+      .updateTable('subscription')
+      .set({ state: 'pendingCancel', cancel_requested_at: now })
+      .where('id', '=', subscriptionId)
+      .execute()
+    return false
   }
+  if (due !== undefined) await closeInvoice(trx, due.id, { as: 'void', now })
   await endSubscription(trx, subscription, { as: 'refunded', now })
+  return true
 }
 
 export type NewRefund = {

@@ -67,7 +67,7 @@ test.each(['loseBefore', 'loseAfter'] as const)(
   },
 )
 
-test('an answer that says nothing sure, and no payment to be found, is never sent again under another number that day', async () => {
+test('a first charge that failed without a word is never sent again under another number: a day later the member begins anew', async () => {
   const { subscribe, status, payments, control, run, pass } = await open()
   control.script({ verb: 'charge', fault: { kind: 'failBefore' } })
   expect(await subscribe(1)).toMatchObject({ outcome: 'pending' })
@@ -78,8 +78,9 @@ test('an answer that says nothing sure, and no payment to be found, is never sen
   expect(payments()).toEqual([])
   pass(2 * 60 * MINUTE)
   await run()
-  expect(await status()).toMatchObject({ state: 'active' })
-  expect(payments()).toHaveLength(1)
+  expect(await status()).toMatchObject({ state: 'none' })
+  expect(payments()).toEqual([])
+  expect(await subscribe(1)).toMatchObject({ outcome: 'subscribed' })
 })
 
 test('who cancels reads to the end, is not charged again, and may undo it until then', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import { readCoupons, readPaymentConsents, readPayments } from '#src/domain/billing/payment-lists.ts'
 import { type Found, type List, READING_LISTS, type Span } from './data-reading-lists.ts'
 
 export type ListName = keyof typeof LISTS
@@ -18,6 +19,9 @@ export const LISTS = {
         .limit(limit)
         .execute(),
   },
+  payments: { table: 'payment', read: readPayments },
+  paymentConsents: { table: 'billing_consent', read: readPaymentConsents },
+  coupons: { table: 'coupon', read: readCoupons },
   reading: {
     table: 'reading',
     read: (db, memberId, span) => readListed(db, memberId, { ...span, of: 'reading' }),

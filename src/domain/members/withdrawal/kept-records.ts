@@ -1,4 +1,5 @@
 import type { Db, Schema } from '#src/db/schema.ts'
+import { listPaymentConsents, listPaymentRecords } from '#src/domain/billing/payment-records.ts'
 
 /** How long the law has us keep what was agreed and paid, in years, and agreements to advertising, in months. */
 const KEPT_YEARS = 5
@@ -16,7 +17,9 @@ type Leaving = {
 /** Copies what the law keeps of a member who leaves, under a pseudonym that leads to nobody. */
 export async function retainRecords(trx: Db, leaving: Leaving): Promise<void> {
   const { memberId, pseudonym, now } = leaving
-  const [entitlements, consents] = await Promise.all([
+  const [payments, paymentConsents, entitlements, consents] = await Promise.all([
+    listPaymentRecords(trx, memberId),
+    listPaymentConsents(trx, memberId),
     trx
       .selectFrom('entitlement')
       .select(['starts_at', 'ends_at', 'source'])
@@ -39,6 +42,8 @@ export async function retainRecords(trx: Db, leaving: Leaving): Promise<void> {
       detail: { from: textOf(starts_at), until: textOf(ends_at), source },
       until: inYears,
     })),
+    ...payments.map((detail): RetainedRecord => ({ kind: 'payment', detail, until: inYears })),
+    ...paymentConsents.map((detail): RetainedRecord => ({ kind: 'paymentConsent', detail, until: inYears })),
     ...consents.map(({ agrees, source, at }): RetainedRecord => ({
       kind: 'advertising',
       detail: { [agrees ? 'agreedAt' : 'withdrawnAt']: textOf(at), source },

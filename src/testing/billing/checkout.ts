@@ -1,0 +1,33 @@
+import type { Ask } from '#src/testing/library.ts'
+import { signedIn } from '#src/testing/signed-in.ts'
+import type { Db } from '#src/db/schema.ts'
+import type { CardKind } from '#src/gateways/payments/sandbox/test-cards.ts'
+import type { BillingWorld } from './world.ts'
+
+/** Members who pay through the API, with the sandbox's card page passed over. */
+export function payingMembers(db: Db, ask: Ask, world: BillingWorld) {
+  /** Signed in anew for every call, as months may have passed. */
+  const as = (memberId: number) => signedIn(db, ask, memberId, world.now)
+  const openCard = async (memberId: number, wish: object) => {
+    const { status, body } = await (
+      await as(memberId)
+    ).post<{ customerKey?: string }>('/api/payment/card', wish)
+    return { status, body, customerKey: body.customerKey ?? '' }
+  }
+  return {
+    as,
+    openCard,
+    async subscribe(memberId: number, { kind = 'good' as CardKind, planCode = 'personal-monthly' } = {}) {
+      const { customerKey } = await openCard(memberId, { planCode, agrees: true })
+      const authKey = world.control.makeAuthKey(customerKey, kind)
+      const member = await as(memberId)
+      return member.post<{ outcome: string; code: string | null }>('/api/payment/subscribe', {
+        customerKey,
+        authKey,
+      })
+    },
+    async billedYn(memberId: number) {
+      return (await (await as(memberId)).get<{ billedYn: string }>('/api/user/me')).body.billedYn
+    },
+  }
+}
