@@ -28,6 +28,7 @@ import { demoKeys } from './gateways/keys/demo-keys.ts'
 import { openSocialGate } from './gateways/social/social-gate.ts'
 import { libraryJobs } from './jobs/library-jobs.ts'
 import { runJobs } from './jobs/run-jobs.ts'
+import { openClock } from './startup/clock.ts'
 import { subscribeDemoMember } from './startup/demo-subscriber.ts'
 import { explainFailure } from './startup/explain-failure.ts'
 import { openBilling } from './startup/open-billing.ts'
@@ -44,10 +45,9 @@ const elapsed = () => performance.now()
 
 async function main() {
   const config = readConfig()
-  // The library's one clock.
-  const now = () => new Date()
   const { dataDir } = config
   restrictToOwner(dataDir)
+  const { now, moveTo: moveClock } = openClock(dataDir, { isDemo: !config.production })
   const keys = completeKeys(config.keys, config.production ? undefined : demoKeys(dataDir))
   const { database, db, files, shelved } = await openLibrary(config, now)
   const mail = await openMail(config)
@@ -102,7 +102,7 @@ async function main() {
       api.fetch(request, { address: clientAddress(request, bindings, config.trustedProxies) }),
     files: (request) => serveFont(request) ?? pages.files(request),
     page: pages.live ?? serve,
-    command: commandServer(() => announced?.token ?? '', { db, files, dataDir, now }),
+    command: commandServer(() => announced?.token ?? '', { db, files, dataDir, now, billing, moveClock }),
     outbox: mail.isShown && config.trustedProxies === 0 ? devOutbox(mail.kept.list) : undefined,
     checkout: payments && checkoutPage(payments.checkout),
     sandbox: payments?.sandbox?.fetch,

@@ -1,3 +1,4 @@
+import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { FileStore } from '#src/gateways/file-store.ts'
 
@@ -10,6 +11,9 @@ export type CommandContext = {
   cwd: string
   language: 'ko' | 'en'
   now: () => Date
+  billing: BillingContext
+  /** Absent where time cannot be moved. */
+  moveClock: ((at: Date) => void) | undefined
   print: (output: CommandOutput) => void
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { describe, expect, test } from 'vitest'
 import { openFileStore } from '#src/gateways/file-store.ts'
+import { noPayments } from '#src/testing/billing/no-payments.ts'
 import { testDatabase } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { commandServer } from './remote.ts'
@@ -20,6 +21,8 @@ async function call(token: string, authorization: string, remoteAddress = '127.0
     files: openFileStore(folder()),
     dataDir: folder(),
     now: () => new Date(),
+    billing: { ...noPayments, db: database.db },
+    moveClock: undefined,
   })
   const request = new Request('http://x/_command/import', {
     method: 'POST',
@@ -49,6 +52,8 @@ describe('the way in for commands', () => {
       files: openFileStore(folder()),
       dataDir: folder(),
       now: () => new Date(),
+      billing: { ...noPayments, db: database.db },
+      moveClock: undefined,
     })
     expect((await serve(request, from('127.0.0.1'))).status).toBe(404)
   })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openFileStore } from '#src/gateways/file-store.ts'
 import { testFolders } from '#src/testing/folder.ts'
+import { noPayments } from '#src/testing/billing/no-payments.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { claimOf } from '#src/testing/marks.ts'
 import { addErrorReport } from '#src/domain/support/error-reports.ts'
@@ -17,7 +18,17 @@ async function run(args: string[], language: 'ko' | 'en' = 'en') {
   const dataDir = join(cwd, 'data')
   const files = openFileStore(dataDir)
   const code = await reports(
-    { db: library.db, files, dataDir, cwd, language, now: () => new Date(), print: (it) => output.push(it) },
+    {
+      db: library.db,
+      files,
+      dataDir,
+      cwd,
+      language,
+      now: () => new Date(),
+      billing: { ...noPayments, db: library.db },
+      moveClock: undefined,
+      print: (it) => output.push(it),
+    },
     args,
   )
   return { code, lines: output.flatMap((it) => (it.kind === 'line' ? it.text.split('\n') : [])) }

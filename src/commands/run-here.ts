@@ -4,6 +4,7 @@ import { openDatabase } from '#src/db/open.ts'
 import { restrictToOwner } from '#src/db/embedded/private-folder.ts'
 import { removeAbandonedEditions } from '#src/domain/publishing/import-book.ts'
 import { openFileStore } from '#src/gateways/file-store.ts'
+import { ownBilling } from './billing/own-billing.ts'
 import { faultMessage } from './backup/backup-messages.ts'
 import { upgrade } from './backup/before-migration.ts'
 import { asFault } from './backup/disk-fault.ts'
@@ -47,7 +48,19 @@ async function runOnDatabase(
     await upgrade(database, setting)
     // The embedded database is ours alone, so whatever is half imported was cut off.
     if (kind === 'embedded') await removeAbandonedEditions(db, 0)
-    return await command({ ...setting, db, files: openFileStore(dataDir) }, args)
+    return await command(
+      {
+        ...setting,
+        db,
+        files: openFileStore(dataDir),
+        // Only the commands that need it ask for the keys.
+        get billing() {
+          return ownBilling(setting, db, setting.now)
+        },
+        moveClock: undefined,
+      },
+      args,
+    )
   } finally {
     await close()
   }

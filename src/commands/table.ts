@@ -2,6 +2,9 @@ import { backup } from './backup/backup.ts'
 import { copyToPostgres } from './backup/copy-to-postgres.ts'
 import { restore } from './backup/restore.ts'
 import { snapshot } from './backup/snapshot.ts'
+import { billing } from './billing/billing.ts'
+import { coupons } from './billing/coupons.ts'
+import { refund } from './billing/refund.ts'
 import { editions } from './books/editions.ts'
 import { importFiles } from './books/import-files.ts'
 import { owner } from './owner.ts'
@@ -13,6 +16,9 @@ const commands: Record<string, Command> = {
   owner,
   editions,
   reports,
+  billing,
+  coupons,
+  refund,
   snapshot,
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openFileStore } from '#src/gateways/file-store.ts'
 import { makeEpub } from '#src/testing/books.ts'
 import { testFolders } from '#src/testing/folder.ts'
+import { noPayments } from '#src/testing/billing/no-payments.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { plantHighlight } from '#src/testing/planted-marks.ts'
 import { editions } from './editions.ts'
@@ -19,7 +20,17 @@ async function run(command: Command, args: string[], language: 'ko' | 'en' = 'en
   const dataDir = join(cwd, 'data')
   const files = openFileStore(dataDir)
   const code = await command(
-    { db: library.db, files, dataDir, cwd, language, now: () => new Date(), print: (it) => output.push(it) },
+    {
+      db: library.db,
+      files,
+      dataDir,
+      cwd,
+      language,
+      now: () => new Date(),
+      billing: { ...noPayments, db: library.db },
+      moveClock: undefined,
+      print: (it) => output.push(it),
+    },
     args,
   )
   return { code, lines: output.flatMap((it) => (it.kind === 'line' ? it.text.split('\n') : [])) }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openFileStore } from '#src/gateways/file-store.ts'
 import { makeEpub } from '#src/testing/books.ts'
 import { testFolders } from '#src/testing/folder.ts'
+import { noPayments } from '#src/testing/billing/no-payments.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { importFiles } from './import-files.ts'
 import type { CommandOutput } from '#src/commands/command.ts'
@@ -30,6 +31,8 @@ async function run(args: string[], language: 'ko' | 'en' = 'en') {
       cwd,
       language,
       now: () => new Date(),
+      billing: { ...noPayments, db: library.db },
+      moveClock: undefined,
       print: (it) => output.push(it),
     },
     args,
