@@ -7,7 +7,7 @@ import { readArguments } from '#src/commands/parse-args.ts'
 import { BILLING_WORDS, summaryLines } from './billing-messages.ts'
 
 /** Each step of the clock: everything that falls due in it is done before the next. */
-const STEP = 6 * 3_600_000
+const STEP = 12 * 3_600_000
 
 /** `billing [--as-of DATE]`: how billing stands; in a demo, lets time pass for the library and the sandbox together. */
 export const billing: Command = async (context, args) => {

@@ -38,7 +38,7 @@ export async function getBillingSummary(db: Db, now: Date): Promise<BillingSumma
   return {
     subscriptions: Object.fromEntries(states.map(({ state, count }) => [state, Number(count)])),
     taken: sumOf('payment'),
-    givenBack: -sumOf('refund'),
+    givenBack: Math.abs(sumOf('refund')),
     waiting: {
       charges: charges.length,
       refunds: refunds.length,
