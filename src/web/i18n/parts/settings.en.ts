@@ -6,6 +6,8 @@ export const settings: Words<typeof korean> = {
   menu: 'Settings menu',
   back: 'Settings',
   entry: {
+    subscribe: 'Subscription',
+    payHistory: 'Payments',
     profile: 'Profile',
     user: 'Personal information',
     changeMyInfo: 'Edit my information',
@@ -13,6 +15,8 @@ export const settings: Words<typeof korean> = {
     withdrawal: 'Delete my account',
   },
   hint: {
+    subscribe: 'Plan, card and cancellation',
+    payHistory: 'Receipts and refunds',
     profile: 'Picture and nickname',
     user: 'Account, signed-in devices, download my data',
     changeMyInfo: 'Mobile number, e-mails, privacy',

@@ -5,6 +5,8 @@ export const settings = {
   menu: '설정 메뉴',
   back: '설정으로',
   entry: {
+    subscribe: '구독',
+    payHistory: '결제 내역',
     profile: '프로필',
     user: '개인정보',
     changeMyInfo: '내 정보 변경',
@@ -12,6 +14,8 @@ export const settings = {
     withdrawal: '회원 탈퇴',
   },
   hint: {
+    subscribe: '상품과 결제 수단, 해지',
+    payHistory: '영수증과 환불',
     profile: '사진과 닉네임',
     user: '가입 정보, 로그인한 기기, 내 자료 내려받기',
     changeMyInfo: '휴대전화, 메일 언어, 소식 메일, 공개 여부',

@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { refreshMember, subscriptionQuery } from '#src/web/api/billing-queries.ts'
+import type { BillingWords } from '#src/web/i18n/load-words.ts'
+import { logFailure } from '#src/web/lib/log.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { EmptyState } from '#src/web/ui/states.tsx'
+
+/** The payment company is looked up two minutes after it was asked; after that a mail says what came of it. */
+const LOOK_EVERY = 6_000
+const LOOKS = 30
+
+/** A first payment whose outcome is not known yet. It looks again by itself, for a while. */
+export function Confirming({ words: { confirming } }: { words: BillingWords }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [looks, setLooks] = useState(0)
+  const isPatient = looks < LOOKS
+  const status = useQuery({
+    ...subscriptionQuery(api),
+    refetchInterval: isPatient ? LOOK_EVERY : false,
+    refetchIntervalInBackground: false,
+  })
+  useEffect(() => setLooks((before) => before + 1), [status.dataUpdatedAt])
+  const isSettled = status.data !== undefined && status.data.state !== 'incomplete'
+  useEffect(() => {
+    if (!isSettled) return
+    refreshMember(api, queryClient).catch((error: unknown) => logFailure('The member was not refreshed', error))
+  }, [isSettled, api, queryClient])
+  return (
+    <div role="status">
+      <EmptyState
+        icon="clock"
+        title={confirming.title}
+        message={isPatient ? confirming.text : confirming.slow}
+        action={
+          <Button icon="refresh" busy={status.isFetching} onClick={() => void status.refetch()}>
+            {confirming.again}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
