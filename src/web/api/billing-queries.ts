@@ -10,6 +10,7 @@ export type Plan = InferResponseType<Calls['plans']['$get'], 200>[number]
 export type Subscription = InferResponseType<Calls['checkStatus']['$get'], 200>
 export type FirstPeriod = InferResponseType<Calls['firstPeriod']['$get'], 200>
 export type Payment = InferResponseType<Calls['history']['$get'], 200>[number]
+type BillingDay = InferResponseType<Calls['billingDay']['$get'], 200>
 export type Checkout = InferResponseType<Calls['subscribe']['$post'], 200>
 
 /** The plans that may be subscribed to; none while payments are off. */
@@ -53,6 +54,6 @@ export async function refreshMember(api: ApiClient, queryClient: QueryClient): P
 
 /** Keeps the day of the next charge in this browser, as the specification asks; nothing where there is none. */
 export async function keepBillingDay(api: ApiClient): Promise<void> {
-  const answer = await answerOf(api.api.payment.billingDay.$get())
+  const answer = await answerOf<BillingDay>(api.api.payment.billingDay.$get())
   writeStored('BILLING_DAY', 'paymentDay' in answer ? answer.paymentDay : null)
 }

@@ -29,7 +29,7 @@ test('a place of another site is not led back to', () => {
 })
 
 test('what is no payment of ours counts as none', () => {
-  for (const text of ['', 'null', '7', '{}', '{"amount":"1","at":""}', '{"amount":1'])  {
+  for (const text of ['', 'null', '7', '{}', '{"amount":"1","at":""}', '{"amount":1']) {
     stored.set('currentPayment', text)
     expect(readCurrentPayment()).toBeUndefined()
   }

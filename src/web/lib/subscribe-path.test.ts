@@ -14,7 +14,15 @@ test('and nothing where there is no such place', () => {
 })
 
 test('a place of another site is none', () => {
-  for (const from of ['https://evil.example/', '//evil.example', '/\\evil.example', '/a\\b', 'x', 3, undefined])
+  for (const from of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\\b',
+    'x',
+    3,
+    undefined,
+  ])
     expect(returnPlace(from)).toBeUndefined()
   expect(returnPlace(`/${'a'.repeat(500)}`)).toBeUndefined()
   expect(returnPlace(`/${'a'.repeat(499)}`)).toHaveLength(500)

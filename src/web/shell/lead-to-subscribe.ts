@@ -31,7 +31,9 @@ export function leadUnpaidCalls(router: () => Navigator) {
   }
   return {
     queryCache: new QueryCache({ onError: (error, query) => lead(error, query.meta) }),
-    mutationCache: new MutationCache({ onError: (error, _variables, _result, mutation) => lead(error, mutation.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => lead(error, mutation.meta),
+    }),
   }
 }
 

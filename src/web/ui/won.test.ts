@@ -9,6 +9,5 @@ test('won are written as each language writes them', () => {
 })
 
 test('the parts of a sum make the sum', () => {
-  for (const locale of ['ko', 'en'])
-    expect(wonParts(99_000, locale).join('')).toBe(formatWon(99_000, locale))
+  for (const locale of ['ko', 'en']) expect(wonParts(99_000, locale).join('')).toBe(formatWon(99_000, locale))
 })

@@ -1,6 +1,11 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { type CurrentPayment, forgetCurrentPayment, readCurrentPayment } from '#src/web/api/current-payment.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import {
+  type CurrentPayment,
+  forgetCurrentPayment,
+  readCurrentPayment,
+} from '#src/web/api/current-payment.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
+import { useStored } from '#src/web/lib/stored.ts'
 import { fill } from '#src/web/lib/fill.ts'
 import { SUBSCRIBE, subscribePath } from '#src/web/lib/subscribe-path.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
@@ -28,12 +33,15 @@ export function CheckoutFailure({ words }: { words: BillingWords }) {
         <>
           <Href
             className={buttonClass({ fill: true })}
-            to={payment === undefined ? SUBSCRIBE : subscribePath(payment.from, payment.planCode ?? undefined)}
+            onClick={forgetCurrentPayment}
+            to={
+              payment === undefined ? SUBSCRIBE : subscribePath(payment.from, payment.planCode ?? undefined)
+            }
           >
             {fail.back}
           </Href>
           {payment?.from !== undefined && (
-            <Href className={buttonClass()} to={payment.from}>
+            <Href className={buttonClass()} to={payment.from} onClick={forgetCurrentPayment}>
               {fail.toPlace}
             </Href>
           )}
@@ -55,16 +63,10 @@ export function CheckoutFailure({ words }: { words: BillingWords }) {
   )
 }
 
-/** What the member had left to pay for; from now on it is no longer under way. */
+/** What the member had left to pay for, until they leave this page. */
 function useLeftPayment(): CurrentPayment | undefined {
-  const [payment, setPayment] = useState<CurrentPayment>()
-  useEffect(() => {
-    const left = readCurrentPayment()
-    if (left === undefined) return
-    setPayment(left)
-    forgetCurrentPayment()
-  }, [])
-  return payment
+  const stored = useStored('currentPayment')
+  return useMemo(() => (stored === null ? undefined : readCurrentPayment()), [stored])
 }
 
 /** Empty on the server and while hydrating: the kept page is the same for every code. */

@@ -72,7 +72,11 @@ export function CheckoutResult({ words }: { words: BillingWords }) {
 function CardChanged({ words: { checkout: said } }: { words: BillingWords }) {
   const router = useRouter()
   useEffect(() => {
-    void router.navigate({ to: SUBSCRIBE, replace: true, state: (before) => ({ ...before, isCardChanged: true }) })
+    void router.navigate({
+      to: SUBSCRIBE,
+      replace: true,
+      state: (before) => ({ ...before, isCardChanged: true }),
+    })
   }, [router])
   return <BillingMessage icon="clock" title={said.working} />
 }

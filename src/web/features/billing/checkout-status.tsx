@@ -18,8 +18,7 @@ export function CheckoutStatus({ words, returnPath }: StatusProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const presence = usePresence()
   const status = useQuery({ ...subscriptionQuery(api), enabled: presence === 'member' })
-  if (presence === 'unknown' || status.isLoading)
-    return <BillingMessage icon="clock" title={said.working} />
+  if (presence === 'unknown' || status.isLoading) return <BillingMessage icon="clock" title={said.working} />
   if (status.data?.state === 'inUse') return <Subscribed words={words} returnPath={returnPath} />
   if (status.data?.state === 'incomplete')
     return (

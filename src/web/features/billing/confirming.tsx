@@ -15,18 +15,23 @@ const LOOKS = 30
 export function Confirming({ words: { confirming } }: { words: BillingWords }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const [looks, setLooks] = useState(0)
-  const isPatient = looks < LOOKS
+  const { queryKey } = subscriptionQuery(api)
+  const countLooks = () => queryClient.getQueryState(queryKey)?.dataUpdateCount ?? 0
+  const [before] = useState(countLooks)
+  const mayLook = () => countLooks() - before < LOOKS
   const status = useQuery({
     ...subscriptionQuery(api),
-    refetchInterval: isPatient ? LOOK_EVERY : false,
-    refetchIntervalInBackground: false,
+    refetchInterval: () => mayLook() && LOOK_EVERY,
+    // So that this is drawn again after each look, whatever it found.
+    notifyOnChangeProps: 'all',
   })
-  useEffect(() => setLooks((before) => before + 1), [status.dataUpdatedAt])
+  const isPatient = mayLook()
   const isSettled = status.data !== undefined && status.data.state !== 'incomplete'
   useEffect(() => {
     if (!isSettled) return
-    refreshMember(api, queryClient).catch((error: unknown) => logFailure('The member was not refreshed', error))
+    refreshMember(api, queryClient).catch((error: unknown) =>
+      logFailure('The member was not refreshed', error),
+    )
   }, [isSettled, api, queryClient])
   return (
     <div role="status">

@@ -4,7 +4,13 @@ import { fill } from '#src/web/lib/fill.ts'
 import { Href } from '#src/web/ui/href.tsx'
 
 /** The law asks that the limits of a withdrawal are shown before paying. */
-export function FinePrint({ words: { offer }, period }: { words: BillingWords; period: FirstPeriod | undefined }) {
+export function FinePrint({
+  words: { offer },
+  period,
+}: {
+  words: BillingWords
+  period: FirstPeriod | undefined
+}) {
   return (
     <div className="subscribe__fine">
       {period !== undefined && <p>{fill(offer.refund, { days: period.refundDays })}</p>}

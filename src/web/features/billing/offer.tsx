@@ -45,15 +45,20 @@ export function Offer({ words, plans, isMember, chosen, from }: OfferProps) {
   })
   const code = form.values['planCode'] ?? chosen
   const plan = personal.find((one) => one.code === code) ?? personal[0]
-  const period = useQuery({ ...firstPeriodQuery(api, plan?.code ?? ''), enabled: isMember && plan !== undefined })
+  const period = useQuery({
+    ...firstPeriodQuery(api, plan?.code ?? ''),
+    enabled: isMember && plan !== undefined,
+  })
   if (plan === undefined) return null
   const side = { words, language, plan, period: period.data }
   return (
     <form {...form.props} className="subscribe" onChange={form.read}>
       <PlanRows words={words} language={language} plans={plans} chosen={plan.code} />
-      {plans.filter(({ kind }) => kind === 'group').map((one) => (
-        <GroupPlan key={one.code} words={words} language={language} plan={one} />
-      ))}
+      {plans
+        .filter(({ kind }) => kind === 'group')
+        .map((one) => (
+          <GroupPlan key={one.code} words={words} language={language} plan={one} />
+        ))}
       <PaymentSummary {...side} />
       {isMember ? (
         <AgreeBox

@@ -63,7 +63,11 @@ export function PaymentEntry({ words, payment }: PaymentEntryProps) {
 }
 
 /** The API names the day after the last; people read the last. */
-function periodText({ history }: BillingWords, { periodStart, periodEnd }: Payment, language: string): string {
+function periodText(
+  { history }: BillingWords,
+  { periodStart, periodEnd }: Payment,
+  language: string,
+): string {
   const last = new Date(Date.parse(periodEnd) - 24 * 3_600_000)
   return fill(history.period, { from: formatDate(periodStart, language), until: formatDate(last, language) })
 }

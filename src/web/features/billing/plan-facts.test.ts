@@ -26,7 +26,7 @@ test('a plan that costs as much saves nothing', () => {
 test('a code without words of its own is still said in words', async () => {
   const words = await loadWords('billing', 'ko')
   expect(declineText(words, 'INVALID_STOPPED_CARD')).toBe(words.decline.INVALID_STOPPED_CARD)
-  for (const code of ['SOMETHING_NEW', 'constructor', '', null]) 
+  for (const code of ['SOMETHING_NEW', 'constructor', '', null])
     expect(declineText(words, code), String(code)).toBe(words.decline.other)
   expect(planName(words, 'personal-annual')).toBe('개인 연간')
   expect(planName(words, 'lifetime')).toBe(words.plan.other)

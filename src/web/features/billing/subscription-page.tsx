@@ -31,7 +31,9 @@ export function SubscriptionPage({ words, chosen, from }: SubscriptionPageProps)
   const state = isMember ? (status.data?.state ?? 'none') : 'none'
   if (state === 'incomplete') return <Confirming words={words} />
   if (state !== 'none' && status.data !== undefined)
-    return <PresentSubscription words={words} subscription={status.data} plans={plans.data ?? []} from={from} />
+    return (
+      <PresentSubscription words={words} subscription={status.data} plans={plans.data ?? []} from={from} />
+    )
   return (
     <div className="subscribe__offer">
       {plans.data === undefined || plans.data.length === 0 ? (

@@ -25,7 +25,9 @@ export function useChange(words: BillingWords) {
     onSuccess: (answer) => {
       queryClient.setQueryData(queryKey, answer)
       // The change is made: what follows from it elsewhere may be late.
-      refreshMember(api, queryClient).catch((error: unknown) => logFailure('The member was not refreshed', error))
+      refreshMember(api, queryClient).catch((error: unknown) =>
+        logFailure('The member was not refreshed', error),
+      )
     },
     // It was made in another window, say: then this one shows what is true now.
     onError: () => void queryClient.invalidateQueries({ queryKey }),

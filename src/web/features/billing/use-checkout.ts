@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { refreshMember } from '#src/web/api/billing-queries.ts'
 import { answerOf } from '#src/web/api/client.ts'
 import { forgetCurrentPayment } from '#src/web/api/current-payment.ts'
 import { usePresence } from '#src/web/api/presence.ts'
 import { logFailure } from '#src/web/lib/log.ts'
-import { type Returned, takeReturned } from './returned.ts'
+import { useReturned } from './returned.ts'
 
 /**
  * Finishes what the card page returned with. It is a query and no mutation, so that however often the page is drawn, left and
@@ -16,13 +16,12 @@ export function useCheckout() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const presence = usePresence()
-  // Null on the server and while hydrating: the address is the browser's to read.
-  const [returned, setReturned] = useState<Returned | 'none' | null>(null)
-  useEffect(() => setReturned(takeReturned() ?? 'none'), [])
-  const json = returned === null || returned === 'none' ? undefined : returned
+  const returned = useReturned()
+  const json = returned === 'nothing' ? undefined : returned
   const checkout = useQuery({
     queryKey: ['checkout', json?.customerKey],
-    queryFn: () => answerOf(api.api.payment.subscribe.$post({ json: json ?? { customerKey: '', authKey: '' } })),
+    queryFn: () =>
+      answerOf(api.api.payment.subscribe.$post({ json: json ?? { customerKey: '', authKey: '' } })),
     enabled: json !== undefined && presence === 'member',
     staleTime: Infinity,
     gcTime: Infinity,
@@ -34,7 +33,9 @@ export function useCheckout() {
   useEffect(() => {
     if (!isSuccess) return
     forgetCurrentPayment()
-    refreshMember(api, queryClient).catch((error: unknown) => logFailure('The member was not refreshed', error))
+    refreshMember(api, queryClient).catch((error: unknown) =>
+      logFailure('The member was not refreshed', error),
+    )
   }, [isSuccess, api, queryClient])
-  return { checkout, presence, hasReturned: returned !== 'none' }
+  return { checkout, presence, hasReturned: returned !== 'nothing' }
 }

@@ -37,7 +37,8 @@ export const billing: Words<typeof korean> = {
     submit: 'Subscribe',
     refund:
       'If you have not read or downloaded a paid page, you can have all your money back within {days} days of paying. Once you begin to read paid pages, the right to withdraw may be limited, so do try the samples first.',
-    cancel: 'If you cancel, you can read to the end of the period you have paid for, and nothing more is charged.',
+    cancel:
+      'If you cancel, you can read to the end of the period you have paid for, and nothing more is charged.',
     visitor: 'Sign in to see your next payment day and subscribe.',
     terms: 'Terms of subscription, automatic payment and refunds',
     failed: 'The payment page could not be opened. Nothing was charged. Please try again in a moment.',
@@ -71,7 +72,8 @@ export const billing: Words<typeof korean> = {
     agreeNeeded: 'Please agree to the new amount to switch.',
     submit: 'Switch to annual',
     done: 'You will be on the annual plan from {day}.',
-    pending: 'From {day} you are on the annual plan, and {amount} is charged on that day. Until then nothing changes.',
+    pending:
+      'From {day} you are on the annual plan, and {amount} is charged on that day. Until then nothing changes.',
     undo: 'Stay monthly',
     undone: 'You stay on the monthly plan.',
   },
@@ -187,7 +189,8 @@ export const billing: Words<typeof korean> = {
     failed: 'The refund could not be requested. Please try again in a moment.',
   },
   withdrawal: {
-    inUse: 'You cannot delete your account while you subscribe. Please cancel first; you can delete it once the period you have paid for is over.',
+    inUse:
+      'You cannot delete your account while you subscribe. Please cancel first; you can delete it once the period you have paid for is over.',
     toSettings: 'Subscription settings',
     paidUntil: 'You have access until {day}. If you delete your account, the rest of it is lost for good.',
     accept: 'I accept that the rest of my access is lost.',

@@ -64,8 +64,7 @@ export function useNavigation({ book, text, startPage, requested, onPaidPlace }:
   })
 
   async function open(target: Target) {
-    if (target.page > access.last || (await jumps.jumpTo(target)) === 'refused')
-      onPaidPlace(placePath())
+    if (target.page > access.last || (await jumps.jumpTo(target)) === 'refused') onPaidPlace(placePath())
   }
 
   /** The address of the block being read; where no text is open, the address there is. */
