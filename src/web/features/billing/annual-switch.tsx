@@ -75,7 +75,7 @@ function AnnualForm({ words, language, change, day, year, saving }: FormProps) {
         <Button type="submit" busy={form.busy}>
           {annual.submit}
         </Button>
-        <p className="form-field__message form-field__message--bad" role="alert">
+        <p className="form-field__message form-field__message--bad billing-result" role="alert">
           {form.failure}
         </p>
         <ChangeResult change={change} of="keepPlan" done={annual.undone} />

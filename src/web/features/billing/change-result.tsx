@@ -6,10 +6,10 @@ type ChangeResultProps = { change: ReturnType<typeof useChange>; of: Change; don
 export function ChangeResult({ change, of, done }: ChangeResultProps) {
   return (
     <>
-      <p className="form-field__message form-field__message--bad" role="alert">
+      <p className="form-field__message form-field__message--bad billing-result" role="alert">
         {change.failedAt === of && change.failure}
       </p>
-      <p className="form-field__message" role="status">
+      <p className="form-field__message billing-result" role="status">
         {change.done === of && done}
       </p>
     </>

@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import { subscriptionQuery } from '#src/web/api/billing-queries.ts'
 import { usePresence } from '#src/web/api/presence.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { SUBSCRIBE } from '#src/web/lib/subscribe-path.ts'
@@ -9,15 +6,15 @@ import { Href } from '#src/web/ui/href.tsx'
 import { BillingMessage } from './billing-message.tsx'
 import { Confirming } from './confirming.tsx'
 import { Subscribed } from './subscribed.tsx'
+import { useSubscription } from './use-subscription.ts'
 
 type StatusProps = { words: BillingWords; returnPath: string | undefined }
 
 /** What became of a payment by how the subscription stands now: while it is being found out, and for a page opened anew. */
 export function CheckoutStatus({ words, returnPath }: StatusProps) {
   const { checkout: said } = words
-  const { api } = useRouteContext({ from: '__root__' })
   const presence = usePresence()
-  const status = useQuery({ ...subscriptionQuery(api), enabled: presence === 'member' })
+  const { status } = useSubscription()
   if (presence === 'unknown' || status.isLoading) return <BillingMessage icon="clock" title={said.working} />
   if (status.data?.state === 'inUse') return <Subscribed words={words} returnPath={returnPath} />
   if (status.data?.state === 'incomplete')

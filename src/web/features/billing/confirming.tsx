@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { refreshMember, subscriptionQuery } from '#src/web/api/billing-queries.ts'
+import { useState } from 'react'
+import { subscriptionQuery } from '#src/web/api/billing-queries.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
-import { logFailure } from '#src/web/lib/log.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/states.tsx'
 
@@ -26,13 +25,6 @@ export function Confirming({ words: { confirming } }: { words: BillingWords }) {
     notifyOnChangeProps: 'all',
   })
   const isPatient = mayLook()
-  const isSettled = status.data !== undefined && status.data.state !== 'incomplete'
-  useEffect(() => {
-    if (!isSettled) return
-    refreshMember(api, queryClient).catch((error: unknown) =>
-      logFailure('The member was not refreshed', error),
-    )
-  }, [isSettled, api, queryClient])
   return (
     <div role="status">
       <EmptyState

@@ -70,7 +70,7 @@ export function Offer({ words, plans, isMember, chosen, from }: OfferProps) {
       ) : (
         <p className="subscribe__visitor">{offer.visitor}</p>
       )}
-      <p className="form-field__message form-field__message--bad" role="alert">
+      <p className="form-field__message form-field__message--bad billing-result" role="alert">
         {form.failure}
       </p>
       <div className="subscribe__buttons">

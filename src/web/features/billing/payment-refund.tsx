@@ -44,7 +44,7 @@ export function PaymentRefund({ words: { history }, payment, language }: Payment
   return (
     <div className="payment__refund">
       <p role="status">{refundText(history, refund, { until, language })}</p>
-      <p className="form-field__message form-field__message--bad" role="alert">
+      <p className="form-field__message form-field__message--bad billing-result" role="alert">
         {request.isError && refusalText(request.error, history)}
       </p>
       {refund.mayRequest && (

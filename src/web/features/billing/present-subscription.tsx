@@ -54,7 +54,7 @@ export function PresentSubscription({ words, subscription, plans, from }: Presen
             </dd>
           </div>
         </dl>
-        <p className="form-field__message form-field__message--bad" role="alert">
+        <p className="form-field__message form-field__message--bad billing-result" role="alert">
           {card.isError && explainChange(card.error, words)}
         </p>
         <Link className="billing-more" to="/setting/detail/payHistory">

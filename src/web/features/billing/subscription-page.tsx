@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { plansQuery, subscriptionQuery } from '#src/web/api/billing-queries.ts'
+import { plansQuery } from '#src/web/api/billing-queries.ts'
 import { usePresence } from '#src/web/api/presence.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { useStored } from '#src/web/lib/stored.ts'
@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, LoadingNote } from '#src/web/ui/states.tsx'
 import { Confirming } from './confirming.tsx'
 import { Offer } from './offer.tsx'
 import { PresentSubscription } from './present-subscription.tsx'
+import { useSubscription } from './use-subscription.ts'
 
 type SubscriptionPageProps = {
   words: BillingWords
@@ -20,10 +21,9 @@ type SubscriptionPageProps = {
 export function SubscriptionPage({ words, chosen, from }: SubscriptionPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const presence = usePresence()
-  const isMember = presence === 'member'
+  const { status, isMember } = useSubscription()
   // The server renders the page of a visitor; a member who is still being recognized is not shown it.
   const isExpected = useStored('user') !== null && presence !== 'visitor'
-  const status = useQuery({ ...subscriptionQuery(api), enabled: isMember })
   const plans = useQuery(plansQuery(api))
   if (status.isError && status.data === undefined)
     return <ErrorState busy={status.isFetching} onRetry={() => void status.refetch()} />

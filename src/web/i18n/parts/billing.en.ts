@@ -189,12 +189,10 @@ export const billing: Words<typeof korean> = {
     failed: 'The refund could not be requested. Please try again in a moment.',
   },
   withdrawal: {
-    inUse:
-      'You cannot delete your account while you subscribe. Please cancel first; you can delete it once the period you have paid for is over.',
+    inUse: 'You cannot delete your account while you subscribe. Please cancel it first.',
     toSettings: 'Subscription settings',
     paidUntil: 'You have access until {day}. If you delete your account, the rest of it is lost for good.',
     accept: 'I accept that the rest of my access is lost.',
     acceptNeeded: 'Please accept what is said about your access.',
-    wait: 'The period you have paid for ends on {day}; you can delete your account after that. Until then you can go on reading.',
   },
 }
