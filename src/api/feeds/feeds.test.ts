@@ -90,6 +90,7 @@ describe('the list of addresses for search engines', () => {
         '/book',
         '/category',
         '/preview',
+        '/setting/detail/subscribe',
         '/starter',
         '/about',
         '/tos',

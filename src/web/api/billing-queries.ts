@@ -6,16 +6,11 @@ import { meQuery } from './queries.ts'
 import { keepUser } from './session.ts'
 
 type Calls = ApiClient['api']['payment']
-export type Plan = InferResponseType<Calls['plans']['$get'], 200>[number]
 export type Subscription = InferResponseType<Calls['checkStatus']['$get'], 200>
 export type FirstPeriod = InferResponseType<Calls['firstPeriod']['$get'], 200>
 export type Payment = InferResponseType<Calls['history']['$get'], 200>[number]
 type BillingDay = InferResponseType<Calls['billingDay']['$get'], 200>
 export type Checkout = InferResponseType<Calls['subscribe']['$post'], 200>
-
-/** The plans that may be subscribed to; none while payments are off. */
-export const plansQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['plans'], queryFn: () => answerOf(api.api.payment.plans.$get()) })
 
 /** How the member's subscription stands. It changes by itself too, so it is asked for anew whenever it is shown. */
 export const subscriptionQuery = (api: ApiClient) =>

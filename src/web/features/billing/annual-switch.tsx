@@ -1,4 +1,5 @@
-import type { Plan, Subscription } from '#src/web/api/billing-queries.ts'
+import type { Subscription } from '#src/web/api/billing-queries.ts'
+import type { Plan } from '#src/web/api/plans-query.ts'
 import { useForm } from '#src/web/api/use-form.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { fill } from '#src/web/lib/fill.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Language } from '#src/shared/language.ts'
-import type { Plan } from '#src/web/api/billing-queries.ts'
+import type { Plan } from '#src/web/api/plans-query.ts'
 import { siteQuery } from '#src/web/api/queries.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { fill } from '#src/web/lib/fill.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { firstPeriodQuery, type Plan } from '#src/web/api/billing-queries.ts'
+import { firstPeriodQuery } from '#src/web/api/billing-queries.ts'
+import type { Plan } from '#src/web/api/plans-query.ts'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { useForm } from '#src/web/api/use-form.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'

@@ -1,6 +1,7 @@
 import { seoulDate } from '#src/domain/billing/rules.ts'
 import type { Language } from '#src/shared/language.ts'
-import type { FirstPeriod, Plan } from '#src/web/api/billing-queries.ts'
+import type { FirstPeriod } from '#src/web/api/billing-queries.ts'
+import type { Plan } from '#src/web/api/plans-query.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { fill } from '#src/web/lib/fill.ts'
 import { formatDate } from '#src/web/ui/date.ts'

@@ -1,5 +1,5 @@
 import { discountPercent } from '#src/domain/billing/rules.ts'
-import type { Plan } from '#src/web/api/billing-queries.ts'
+import type { Plan } from '#src/web/api/plans-query.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 
 export function planName(words: BillingWords, code: string): string {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
-import type { Plan, Subscription } from '#src/web/api/billing-queries.ts'
+import type { Subscription } from '#src/web/api/billing-queries.ts'
+import type { Plan } from '#src/web/api/plans-query.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { fill } from '#src/web/lib/fill.ts'
 import { Button } from '#src/web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { answerOf } from '#src/web/api/client.ts'
 import { keepCurrentPayment } from '#src/web/api/current-payment.ts'
-import type { Plan } from '#src/web/api/billing-queries.ts'
+import type { Plan } from '#src/web/api/plans-query.ts'
 
 type Wish = {
   /** Absent: another card for the subscription there is. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { plansQuery } from '#src/web/api/billing-queries.ts'
+import { plansQuery } from '#src/web/api/plans-query.ts'
 import { usePresence } from '#src/web/api/presence.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { useStored } from '#src/web/lib/stored.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '#src/web/api/billing-queries.ts'
+import type { Plan } from '#src/web/api/plans-query.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { fill } from '#src/web/lib/fill.ts'
 import { formatWon } from '#src/web/ui/won.ts'

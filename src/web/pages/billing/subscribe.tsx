@@ -3,7 +3,7 @@ import { SubscriptionPage } from '#src/web/features/billing/subscription-page.ts
 import { SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { loadSettingWords, loadWords } from '#src/web/i18n/load-words.ts'
-import { plansQuery } from '#src/web/api/billing-queries.ts'
+import { plansQuery } from '#src/web/api/plans-query.ts'
 import { returnPlace } from '#src/web/lib/subscribe-path.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
