@@ -54,7 +54,7 @@ export function Offer({ words, plans, isMember, chosen, from }: OfferProps) {
   const side = { words, language, plan, period: period.data }
   return (
     <form {...form.props} className="subscribe" onChange={form.read}>
-      <PlanRows words={words} language={language} plans={plans} chosen={plan.code} />
+      <PlanRows key={chosen} words={words} language={language} plans={plans} chosen={plan.code} />
       {plans
         .filter(({ kind }) => kind === 'group')
         .map((one) => (

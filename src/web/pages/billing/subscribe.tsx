@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { createFileRoute } from '@tanstack/react-router'
 import { SubscriptionPage } from '#src/web/features/billing/subscription-page.tsx'
 import { SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
@@ -34,13 +35,22 @@ export const Route = createFileRoute('/setting/detail/subscribe')({
   component: Subscribe,
 })
 
+/** The server keeps one page for every choice in the address, so the first drawing here must be the same. */
+const useIsHydrated = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+
 function Subscribe() {
   const { settings, billing } = Route.useLoaderData()
   const { plan, from } = Route.useSearch()
+  const isHydrated = useIsHydrated()
   return (
     <SettingsFrame words={settings} title={settings.entry.subscribe}>
       <p className="settings__lead">{billing.lead}</p>
-      <SubscriptionPage words={billing} chosen={plan} from={from} />
+      <SubscriptionPage words={billing} chosen={isHydrated ? plan : undefined} from={from} />
     </SettingsFrame>
   )
 }
