@@ -51,7 +51,8 @@ export function Header({ search }: { search: (isFocused: boolean) => ReactNode }
             </button>
             {hasPage(SUBSCRIBE) && (
               <Href className="button button--small header-subscribe" to={SUBSCRIBE}>
-                {isSubscriber ? t('subscription') : t('subscribe')}
+                <Icon name="card" />
+                <span>{isSubscriber ? t('subscription') : t('subscribe')}</span>
               </Href>
             )}
             <UserMenu />

@@ -20,6 +20,7 @@ export function CheckoutStatus({ words, returnPath }: StatusProps) {
   if (status.data?.state === 'incomplete')
     return (
       <div className="message-page">
+        <h1 className="visually-hidden">{said.heading}</h1>
         <Confirming words={words} />
       </div>
     )
