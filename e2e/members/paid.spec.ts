@@ -62,6 +62,7 @@ test('a locked chapter of the contents leads to subscribe by way of sign-in, and
   await prompt.getByRole('button', { name: 'Not now' }).click()
   await expect(prompt).toBeHidden()
   await expectPage(page, 2)
+  await page.getByRole('button', { name: 'Contents' }).click()
   await page.getByRole('complementary', { name: 'Contents' }).getByRole('button').last().click()
   await prompt.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL('/login')
