@@ -3,7 +3,7 @@ import { billing as english } from '#src/web/i18n/parts/billing.en.ts'
 import { billing as korean } from '#src/web/i18n/parts/billing.ko.ts'
 import { settings as englishSettings } from '#src/web/i18n/parts/settings.en.ts'
 import { settings as koreanSettings } from '#src/web/i18n/parts/settings.ko.ts'
-import type { Checkout, Payment, Subscription } from '#src/web/api/billing-queries.ts'
+import type { Payment, Subscription } from '#src/web/api/billing-queries.ts'
 import { WAYS } from './library-steps.ts'
 
 export const BILLING_WAYS = WAYS.map((way) => ({
@@ -11,6 +11,12 @@ export const BILLING_WAYS = WAYS.map((way) => ({
   billing: way.locale === 'ko-KR' ? korean : english,
   settings: way.locale === 'ko-KR' ? koreanSettings : englishSettings,
 }))
+
+type Checkout = {
+  outcome: 'subscribed' | 'cardChanged' | 'pending' | 'declined'
+  code: string | null
+  returnPath: string | null
+}
 
 export const KEY = '6f1e5d5e-2b57-4a0a-9c58-0f4c8fbd7a11'
 const DAY = 24 * 3_600_000

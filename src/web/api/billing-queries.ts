@@ -10,7 +10,6 @@ export type Subscription = InferResponseType<Calls['checkStatus']['$get'], 200>
 export type FirstPeriod = InferResponseType<Calls['firstPeriod']['$get'], 200>
 export type Payment = InferResponseType<Calls['history']['$get'], 200>[number]
 type BillingDay = InferResponseType<Calls['billingDay']['$get'], 200>
-export type Checkout = InferResponseType<Calls['subscribe']['$post'], 200>
 
 /** How the member's subscription stands. It changes by itself too, so it is asked for anew whenever it is shown. */
 export const subscriptionQuery = (api: ApiClient) =>
@@ -48,7 +47,7 @@ export async function refreshMember(api: ApiClient, queryClient: QueryClient): P
 }
 
 /** Keeps the day of the next charge in this browser, as the specification asks; nothing where there is none. */
-export async function keepBillingDay(api: ApiClient): Promise<void> {
+async function keepBillingDay(api: ApiClient): Promise<void> {
   const answer = await answerOf<BillingDay>(api.api.payment.billingDay.$get())
   writeStored('BILLING_DAY', 'paymentDay' in answer ? answer.paymentDay : null)
 }

@@ -16,7 +16,7 @@ import { Result } from '#src/web/features/members/result.tsx'
 import { explainChange, useStepUp } from '#src/web/features/members/second-factor/step-up.tsx'
 
 /** What else is lost, with a tick of its own. */
-export type Loss = { text: string; accept: string; needed: string }
+type Loss = { text: string; accept: string; needed: string }
 
 type WithdrawalProps = { words: SettingWords; own: Own; loss: Loss | undefined }
 
