@@ -49,7 +49,9 @@ test('turning past the sample leads to the prompt, not to the page behind it', a
   expect(Math.max(...asked)).toBeLessThanOrEqual(book.samplePages)
 })
 
-test('a locked chapter of the contents asks for a subscription and stays where one is', async ({ page }) => {
+test('a locked chapter of the contents leads to subscribe by way of sign-in, and back to the place', async ({
+  page,
+}) => {
   const book = await paidBook(page)
   const asked = watchPages(page)
   await openReader(page, `/read/${book.bookId}?page=2`)
@@ -57,9 +59,15 @@ test('a locked chapter of the contents asks for a subscription and stays where o
   await page.getByRole('complementary', { name: 'Contents' }).getByRole('button').last().click()
   const prompt = page.getByRole('alertdialog', { name: 'Subscribe to keep reading' })
   await expect(prompt).toBeVisible()
-  await prompt.getByRole('button', { name: 'Subscribe' }).click()
+  await prompt.getByRole('button', { name: 'Not now' }).click()
   await expect(prompt).toBeHidden()
   await expectPage(page, 2)
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await page.getByRole('complementary', { name: 'Contents' }).getByRole('button').last().click()
+  await prompt.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL('/login')
+  const back = await page.evaluate(() => localStorage.getItem('backPath'))
+  expect(back).toMatch(/^\/setting\/detail\/subscribe\?from=%2Fread%2F\d+%3Floc%3D\d+$/)
   expect(Math.max(...asked)).toBeLessThanOrEqual(book.samplePages)
 })
 

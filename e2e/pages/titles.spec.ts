@@ -72,6 +72,10 @@ const TITLES: Record<string, Row> = {
   },
   '/setting': { path: '/setting', ko: '설정', en: 'Settings' },
   '/setting/detail': { path: '/setting/detail', ko: '설정', en: 'Settings' },
+  '/setting/detail/subscribe': { path: '/setting/detail/subscribe', ko: '구독', en: 'Subscription' },
+  '/setting/detail/payHistory': { path: '/setting/detail/payHistory', ko: '결제 내역', en: 'Payments' },
+  '/success': { path: '/success', ko: '결제 확인', en: 'Your payment' },
+  '/fail': { path: '/fail', ko: '결제 오류', en: 'Payment problem' },
   '/setting/detail/profile': { path: '/setting/detail/profile', ko: '프로필', en: 'Profile' },
   '/setting/detail/user': { path: '/setting/detail/user', ko: '개인정보', en: 'Personal information' },
   '/setting/detail/changeMyInfo': {

@@ -21,7 +21,7 @@ export async function paidBook({ url, picks }: RunningLibrary): Promise<Paid> {
 
 export async function signInAs(
   page: Page,
-  library: RunningLibrary,
+  library: Pick<RunningLibrary, 'base' | 'dataDir'>,
   { role, way }: { role: string; way: Way },
 ) {
   const account = demoAccount(library, role)

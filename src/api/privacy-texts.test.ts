@@ -37,6 +37,11 @@ const SECURITY: Words = ['보안 기록', 'security events']
 const MAILS: Words = ['보낸 메일', 'E-mails sent']
 const SOCIAL: Words = ['연결된 계정', 'linked account']
 const JOINED: Words = ['가입·탈퇴한 때', 'when it was opened and deleted']
+const PAYMENTS: Words = ['구독과 결제', 'Subscription and payments']
+const CARD: Words = ['일부를 가린 번호', 'partly hidden number']
+const AUTO_PAY: Words = ['자동 결제에 동의하신 내용과 때', 'agreed to about automatic payment']
+const PAID_PAGES: Words = ['읽은 유료 쪽', 'Paid pages read']
+const PAYMENT_COMPANY: Words = ['토스페이먼츠', 'Toss Payments']
 const SESSION_COOKIE: Words = ['로그인 상태와 기한', 'signed in and until when']
 const GUARD: Words = ['로그인을 지키는 값', 'values that protect the session']
 const SESSION: Words = ['로그인 정보', 'your session']
@@ -71,6 +76,11 @@ const TABLES: Record<string, Words> = {
   ...of(TWO_STEP, 'recovery_code'),
   ...of(SOCIAL, 'social_identity'),
   ...of(NEWS, 'marketing_consent'),
+  ...of(PAYMENTS, 'subscription', 'payment', 'billing_event'),
+  ...of(CARD, 'payment_card'),
+  ...of(AUTO_PAY, 'billing_consent'),
+  ...of(PAYMENT_COMPANY, 'card_registration'),
+  ...of(PAID_PAGES, 'paid_page_read'),
   ...of(SECURITY, 'security_event'),
   ...of(JOINED, 'withdrawn_member'),
 }
@@ -95,6 +105,8 @@ const STORED: Record<string, Words> = {
   ),
   ...of(SESSION, 'token', 'user'),
   ...of(['구독 여부', 'whether you subscribe'], 'billedYn'),
+  ...of(['다음 결제일', 'your next payment day'], 'BILLING_DAY'),
+  ...of(['진행 중인 결제의 상품과 금액', 'the plan and amount of a payment under way'], 'currentPayment'),
   ...of(['읽고 싶은 책', 'the books you want to read'], 'wantRead'),
   ...of(['기기 번호', 'a number for the device'], 'device'),
   ...of(['화면의 밝기와 글자 크기', 'light or dark theme and text size'], 'theme', 'mode'),
@@ -156,9 +168,39 @@ describe('the privacy policy names', () => {
   })
 })
 
+test('the terms say what is charged, when, and how to cancel and be refunded', () => {
+  const facts: Record<string, readonly string[]> = {
+    ko: [
+      '9,900원',
+      '99,000원',
+      '6,900원',
+      '30일마다',
+      '365일마다',
+      '7일 안에',
+      '해지는 [구독 화면]',
+      '영업일 3일',
+    ],
+    en: [
+      '₩9,900',
+      '₩99,000',
+      '₩6,900',
+      'every 30 days',
+      'every 365 days',
+      'within 7 days',
+      'cancel at any time',
+      '3 business days',
+    ],
+  }
+  for (const [language, said] of Object.entries(facts))
+    for (const fact of said) expect(read(`content/pages/tos.${language}.md`)).toContain(fact)
+})
+
 test.each(['privacy', 'tos', 'starter'])('%s says nothing that members would deny', (name) => {
   for (const language of ['ko', 'en']) {
     const text = read(`content/pages/${name}.${language}.md`)
+    expect(text).not.toMatch(
+      /결제 기능은 아직|구독은 준비|Payment is not available yet|Subscriptions are coming/,
+    )
     expect(text).not.toMatch(/가입과 결제가 없|아직 열지 않았으|다른 기기로는 옮겨지지|아무 절차 없이/)
     expect(text).not.toMatch(/no sign-up|has not opened yet|does not travel/)
     if (name !== 'starter') expect(text).toMatch(/2026년 11월 22일|November 22, 2026/)

@@ -16,6 +16,7 @@ import { Route as membersAuthenticationRouteImport } from './pages/members/authe
 import { Route as catalogBooksRouteImport } from './pages/catalog/books'
 import { Route as catalogCategoriesRouteImport } from './pages/catalog/categories'
 import { Route as statesErrorRouteImport } from './pages/states/error'
+import { Route as billingFailRouteImport } from './pages/billing/fail'
 import { Route as membersFindIdRouteImport } from './pages/members/find-id'
 import { Route as membersFindPasswordRouteImport } from './pages/members/find-password'
 import { Route as homeRouteImport } from './pages/home'
@@ -28,6 +29,7 @@ import { Route as membersResetPasswordRouteImport } from './pages/members/reset-
 import { Route as settingsSettingsRouteImport } from './pages/settings/settings'
 import { Route as membersSignUpRouteImport } from './pages/members/sign-up'
 import { Route as textsStarterRouteImport } from './pages/texts/starter'
+import { Route as billingSuccessRouteImport } from './pages/billing/success'
 import { Route as textsTosRouteImport } from './pages/texts/tos'
 import { Route as membersUnsubscribeRouteImport } from './pages/members/unsubscribe'
 import { Route as membersVerifyEmailRouteImport } from './pages/members/verify-email'
@@ -49,7 +51,9 @@ import { Route as searchSearchBooksRouteImport } from './pages/search/search-boo
 import { Route as searchSearchSeriesRouteImport } from './pages/search/search-series'
 import { Route as settingsSettingsIdPasswordRouteImport } from './pages/settings/settings-id-password'
 import { Route as settingsSettingsInfoRouteImport } from './pages/settings/settings-info'
+import { Route as billingPayHistoryRouteImport } from './pages/billing/pay-history'
 import { Route as settingsSettingsProfileRouteImport } from './pages/settings/settings-profile'
+import { Route as billingSubscribeRouteImport } from './pages/billing/subscribe'
 import { Route as settingsSettingsUserRouteImport } from './pages/settings/settings-user'
 import { Route as settingsSettingsWithdrawalRouteImport } from './pages/settings/settings-withdrawal'
 import { Route as membersWithdrawnRouteImport } from './pages/members/withdrawn'
@@ -87,6 +91,11 @@ const catalogCategoriesRoute = catalogCategoriesRouteImport.update({
 const statesErrorRoute = statesErrorRouteImport.update({
   id: '/error',
   path: '/error',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const billingFailRoute = billingFailRouteImport.update({
+  id: '/fail',
+  path: '/fail',
   getParentRoute: () => rootRouteImport,
 } as any)
 const membersFindIdRoute = membersFindIdRouteImport.update({
@@ -147,6 +156,11 @@ const membersSignUpRoute = membersSignUpRouteImport.update({
 const textsStarterRoute = textsStarterRouteImport.update({
   id: '/starter',
   path: '/starter',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const billingSuccessRoute = billingSuccessRouteImport.update({
+  id: '/success',
+  path: '/success',
   getParentRoute: () => rootRouteImport,
 } as any)
 const textsTosRoute = textsTosRouteImport.update({
@@ -256,9 +270,19 @@ const settingsSettingsInfoRoute = settingsSettingsInfoRouteImport.update({
   path: '/setting/detail/changeMyInfo',
   getParentRoute: () => rootRouteImport,
 } as any)
+const billingPayHistoryRoute = billingPayHistoryRouteImport.update({
+  id: '/setting/detail/payHistory',
+  path: '/setting/detail/payHistory',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const settingsSettingsProfileRoute = settingsSettingsProfileRouteImport.update({
   id: '/setting/detail/profile',
   path: '/setting/detail/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const billingSubscribeRoute = billingSubscribeRouteImport.update({
+  id: '/setting/detail/subscribe',
+  path: '/setting/detail/subscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const settingsSettingsUserRoute = settingsSettingsUserRouteImport.update({
@@ -286,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/book': typeof catalogBooksRoute
   '/category': typeof catalogCategoriesRoute
   '/error': typeof statesErrorRoute
+  '/fail': typeof billingFailRoute
   '/findId': typeof membersFindIdRoute
   '/findPassword': typeof membersFindPasswordRoute
   '/home': typeof homeRoute
@@ -298,6 +323,7 @@ export interface FileRoutesByFullPath {
   '/setting': typeof settingsSettingsRoute
   '/signup': typeof membersSignUpRoute
   '/starter': typeof textsStarterRoute
+  '/success': typeof billingSuccessRoute
   '/tos': typeof textsTosRoute
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
@@ -319,7 +345,9 @@ export interface FileRoutesByFullPath {
   '/search/$keyword/series': typeof searchSearchSeriesRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
+  '/setting/detail/subscribe': typeof billingSubscribeRoute
   '/setting/detail/user': typeof settingsSettingsUserRoute
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
@@ -332,6 +360,7 @@ export interface FileRoutesByTo {
   '/book': typeof catalogBooksRoute
   '/category': typeof catalogCategoriesRoute
   '/error': typeof statesErrorRoute
+  '/fail': typeof billingFailRoute
   '/findId': typeof membersFindIdRoute
   '/findPassword': typeof membersFindPasswordRoute
   '/home': typeof homeRoute
@@ -344,6 +373,7 @@ export interface FileRoutesByTo {
   '/setting': typeof settingsSettingsRoute
   '/signup': typeof membersSignUpRoute
   '/starter': typeof textsStarterRoute
+  '/success': typeof billingSuccessRoute
   '/tos': typeof textsTosRoute
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
@@ -365,7 +395,9 @@ export interface FileRoutesByTo {
   '/search/$keyword/series': typeof searchSearchSeriesRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
+  '/setting/detail/subscribe': typeof billingSubscribeRoute
   '/setting/detail/user': typeof settingsSettingsUserRoute
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
@@ -379,6 +411,7 @@ export interface FileRoutesById {
   '/book': typeof catalogBooksRoute
   '/category': typeof catalogCategoriesRoute
   '/error': typeof statesErrorRoute
+  '/fail': typeof billingFailRoute
   '/findId': typeof membersFindIdRoute
   '/findPassword': typeof membersFindPasswordRoute
   '/home': typeof homeRoute
@@ -391,6 +424,7 @@ export interface FileRoutesById {
   '/setting': typeof settingsSettingsRoute
   '/signup': typeof membersSignUpRoute
   '/starter': typeof textsStarterRoute
+  '/success': typeof billingSuccessRoute
   '/tos': typeof textsTosRoute
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
@@ -412,7 +446,9 @@ export interface FileRoutesById {
   '/search/$keyword/series': typeof searchSearchSeriesRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
+  '/setting/detail/subscribe': typeof billingSubscribeRoute
   '/setting/detail/user': typeof settingsSettingsUserRoute
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
@@ -427,6 +463,7 @@ export interface FileRouteTypes {
     | '/book'
     | '/category'
     | '/error'
+    | '/fail'
     | '/findId'
     | '/findPassword'
     | '/home'
@@ -439,6 +476,7 @@ export interface FileRouteTypes {
     | '/setting'
     | '/signup'
     | '/starter'
+    | '/success'
     | '/tos'
     | '/unsubscribe'
     | '/verifyEmail'
@@ -460,7 +498,9 @@ export interface FileRouteTypes {
     | '/search/$keyword/series'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
+    | '/setting/detail/payHistory'
     | '/setting/detail/profile'
+    | '/setting/detail/subscribe'
     | '/setting/detail/user'
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
@@ -473,6 +513,7 @@ export interface FileRouteTypes {
     | '/book'
     | '/category'
     | '/error'
+    | '/fail'
     | '/findId'
     | '/findPassword'
     | '/home'
@@ -485,6 +526,7 @@ export interface FileRouteTypes {
     | '/setting'
     | '/signup'
     | '/starter'
+    | '/success'
     | '/tos'
     | '/unsubscribe'
     | '/verifyEmail'
@@ -506,7 +548,9 @@ export interface FileRouteTypes {
     | '/search/$keyword/series'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
+    | '/setting/detail/payHistory'
     | '/setting/detail/profile'
+    | '/setting/detail/subscribe'
     | '/setting/detail/user'
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
@@ -519,6 +563,7 @@ export interface FileRouteTypes {
     | '/book'
     | '/category'
     | '/error'
+    | '/fail'
     | '/findId'
     | '/findPassword'
     | '/home'
@@ -531,6 +576,7 @@ export interface FileRouteTypes {
     | '/setting'
     | '/signup'
     | '/starter'
+    | '/success'
     | '/tos'
     | '/unsubscribe'
     | '/verifyEmail'
@@ -552,7 +598,9 @@ export interface FileRouteTypes {
     | '/search/$keyword/series'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
+    | '/setting/detail/payHistory'
     | '/setting/detail/profile'
+    | '/setting/detail/subscribe'
     | '/setting/detail/user'
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
@@ -566,6 +614,7 @@ export interface RootRouteChildren {
   catalogBooksRoute: typeof catalogBooksRoute
   catalogCategoriesRoute: typeof catalogCategoriesRoute
   statesErrorRoute: typeof statesErrorRoute
+  billingFailRoute: typeof billingFailRoute
   membersFindIdRoute: typeof membersFindIdRoute
   membersFindPasswordRoute: typeof membersFindPasswordRoute
   homeRoute: typeof homeRoute
@@ -578,6 +627,7 @@ export interface RootRouteChildren {
   settingsSettingsRoute: typeof settingsSettingsRoute
   membersSignUpRoute: typeof membersSignUpRoute
   textsStarterRoute: typeof textsStarterRoute
+  billingSuccessRoute: typeof billingSuccessRoute
   textsTosRoute: typeof textsTosRoute
   membersUnsubscribeRoute: typeof membersUnsubscribeRoute
   membersVerifyEmailRoute: typeof membersVerifyEmailRoute
@@ -599,7 +649,9 @@ export interface RootRouteChildren {
   searchSearchSeriesRoute: typeof searchSearchSeriesRoute
   settingsSettingsIdPasswordRoute: typeof settingsSettingsIdPasswordRoute
   settingsSettingsInfoRoute: typeof settingsSettingsInfoRoute
+  billingPayHistoryRoute: typeof billingPayHistoryRoute
   settingsSettingsProfileRoute: typeof settingsSettingsProfileRoute
+  billingSubscribeRoute: typeof billingSubscribeRoute
   settingsSettingsUserRoute: typeof settingsSettingsUserRoute
   settingsSettingsWithdrawalRoute: typeof settingsSettingsWithdrawalRoute
   membersWithdrawnRoute: typeof membersWithdrawnRoute
@@ -654,6 +706,13 @@ declare module '@tanstack/react-router' {
       path: '/error'
       fullPath: '/error'
       preLoaderRoute: typeof statesErrorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fail': {
+      id: '/fail'
+      path: '/fail'
+      fullPath: '/fail'
+      preLoaderRoute: typeof billingFailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/findId': {
@@ -738,6 +797,13 @@ declare module '@tanstack/react-router' {
       path: '/starter'
       fullPath: '/starter'
       preLoaderRoute: typeof textsStarterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/success': {
+      id: '/success'
+      path: '/success'
+      fullPath: '/success'
+      preLoaderRoute: typeof billingSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tos': {
@@ -887,11 +953,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof settingsSettingsInfoRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setting/detail/payHistory': {
+      id: '/setting/detail/payHistory'
+      path: '/setting/detail/payHistory'
+      fullPath: '/setting/detail/payHistory'
+      preLoaderRoute: typeof billingPayHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/setting/detail/profile': {
       id: '/setting/detail/profile'
       path: '/setting/detail/profile'
       fullPath: '/setting/detail/profile'
       preLoaderRoute: typeof settingsSettingsProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/subscribe': {
+      id: '/setting/detail/subscribe'
+      path: '/setting/detail/subscribe'
+      fullPath: '/setting/detail/subscribe'
+      preLoaderRoute: typeof billingSubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setting/detail/user': {
@@ -926,6 +1006,7 @@ const rootRouteChildren: RootRouteChildren = {
   catalogBooksRoute: catalogBooksRoute,
   catalogCategoriesRoute: catalogCategoriesRoute,
   statesErrorRoute: statesErrorRoute,
+  billingFailRoute: billingFailRoute,
   membersFindIdRoute: membersFindIdRoute,
   membersFindPasswordRoute: membersFindPasswordRoute,
   homeRoute: homeRoute,
@@ -938,6 +1019,7 @@ const rootRouteChildren: RootRouteChildren = {
   settingsSettingsRoute: settingsSettingsRoute,
   membersSignUpRoute: membersSignUpRoute,
   textsStarterRoute: textsStarterRoute,
+  billingSuccessRoute: billingSuccessRoute,
   textsTosRoute: textsTosRoute,
   membersUnsubscribeRoute: membersUnsubscribeRoute,
   membersVerifyEmailRoute: membersVerifyEmailRoute,
@@ -959,7 +1041,9 @@ const rootRouteChildren: RootRouteChildren = {
   searchSearchSeriesRoute: searchSearchSeriesRoute,
   settingsSettingsIdPasswordRoute: settingsSettingsIdPasswordRoute,
   settingsSettingsInfoRoute: settingsSettingsInfoRoute,
+  billingPayHistoryRoute: billingPayHistoryRoute,
   settingsSettingsProfileRoute: settingsSettingsProfileRoute,
+  billingSubscribeRoute: billingSubscribeRoute,
   settingsSettingsUserRoute: settingsSettingsUserRoute,
   settingsSettingsWithdrawalRoute: settingsSettingsWithdrawalRoute,
   membersWithdrawnRoute: membersWithdrawnRoute,

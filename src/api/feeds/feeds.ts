@@ -16,7 +16,17 @@ import { listPage, query } from '#src/api/http/request.ts'
 import { element, writeXml, type XmlElement } from './xml.ts'
 
 /** Pages that are always there, besides those of books, categories, publishers and long reviews. */
-const STANDING = ['/home', '/book', '/category', '/preview', '/starter', '/about', '/tos', '/privacy']
+const STANDING = [
+  '/home',
+  '/book',
+  '/category',
+  '/preview',
+  '/setting/detail/subscribe',
+  '/starter',
+  '/about',
+  '/tos',
+  '/privacy',
+]
 /** Writing so many takes some fifteen milliseconds of the one thread that serves everybody. */
 export const URLS_PER_FILE = 2000
 const KEPT_FOR = 4000

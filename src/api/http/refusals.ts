@@ -124,8 +124,8 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
     en: 'For security, please confirm your password again.',
   },
   SUBSCRIPTION_ACTIVE: {
-    ko: '구독이 끝난 뒤에 탈퇴하실 수 있습니다. 먼저 구독을 해지해 주세요.',
-    en: 'You can delete your account after your subscription ends. Please cancel it first.',
+    ko: '구독을 해지하신 뒤에 탈퇴하실 수 있습니다. 먼저 구독을 해지해 주세요.',
+    en: 'You can delete your account once your subscription is canceled. Please cancel it first.',
   },
   LAST_OWNER: {
     ko: '마지막 관리자는 탈퇴하실 수 없습니다. 다른 관리자를 먼저 정해 주세요.',

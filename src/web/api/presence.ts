@@ -26,6 +26,12 @@ export function useUid(): number | undefined {
   return useMemo(() => uidIn(stored), [stored])
 }
 
+/** Whether the member who is signed in here has paid access, now or still; false on the server and while hydrating. */
+export function useIsSubscriber(): boolean {
+  const billed = useStored('billedYn')
+  return billed === 'Y' || billed === 'H'
+}
+
 /**
  * Marks the page, before its scripts have come, where a member is likely to be here: it is served as a visitor's. Plain
  * ES5, for a script that runs before the first paint.

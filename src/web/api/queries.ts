@@ -142,6 +142,8 @@ export const pageQuery = (api: ApiClient, bookId: string, page: number) =>
       }),
     staleTime: Infinity,
     retry: false,
+    // The reader ends the sample there.
+    meta: { answersUnpaid: true },
   })
 
 export const searchQuery = (

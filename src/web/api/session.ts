@@ -14,6 +14,7 @@ const OF_SESSION = [
   'user',
   'billedYn',
   'BILLING_DAY',
+  'currentPayment',
   'wantRead',
   'backPath',
   'bookDetail',
@@ -57,6 +58,7 @@ export function keepSession({ access_token, expireDate, user }: Pass): void {
 /** Keeps what has changed of the one who is signed in. */
 export function keepUser({ uid, nickname, thumbnailPath, billedYn }: Pass['user']): void {
   writeStored('user', JSON.stringify({ uid, nickname, thumbnailPath, billedYn }))
+  writeStored('billedYn', billedYn)
 }
 
 /** Clears what this browser keeps of the session and tells the server, as far as it can be reached. */

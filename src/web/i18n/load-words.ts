@@ -6,6 +6,10 @@ import type { Words } from './parts/words.ts'
  * the bundler splits them and a browser fetches only the part it needs in the language it shows.
  */
 const PARTS = {
+  billing: {
+    ko: async () => (await import('./parts/billing.ko.ts')).billing,
+    en: async () => (await import('./parts/billing.en.ts')).billing,
+  },
   library: {
     ko: async () => (await import('./parts/library.ko.ts')).library,
     en: async () => (await import('./parts/library.en.ts')).library,
@@ -48,6 +52,7 @@ type PartName = keyof typeof PARTS
 /** Korean is written first; English has the same keys. */
 type PartWords = { [Name in PartName]: Words<Awaited<ReturnType<(typeof PARTS)[Name]['ko']>>> }
 
+export type BillingWords = PartWords['billing']
 export type LibraryWords = PartWords['library']
 export type ListeningWords = PartWords['listening']
 export type MarkWords = PartWords['marks']

@@ -20,7 +20,12 @@ export function useBack(): () => void {
 
 /** Before signing in: where to come back to. */
 export function rememberPlace(): void {
-  writeStored('backPath', location.pathname + location.search + location.hash)
+  rememberPath(location.pathname + location.search + location.hash)
+}
+
+/** As `rememberPlace`, for a page that signing in leads on to. */
+export function rememberPath(path: string): void {
+  writeStored('backPath', path)
 }
 
 /** After signing in: the remembered place, once; only ever a page of ours. */
@@ -35,4 +40,6 @@ export function useRememberedPlace(): string | undefined {
   return ours(useStored('backPath'))
 }
 
-const ours = (place: string | null) => (/^\/(?![/\\])/.test(place ?? '') ? (place ?? '') : undefined)
+/** A path of ours; undefined for what leads elsewhere. */
+export const ours = (place: string | null | undefined) =>
+  /^\/(?![/\\])/.test(place ?? '') ? (place ?? '') : undefined

@@ -33,6 +33,9 @@ export function passagePath(bookId: number, anchor: readonly Part[]): string {
   return `/read/${bookId}?loc=${first.block}.${first.start}-${to}&edition=${first.editionId}`
 }
 
+/** The address of a block. */
+export const blockPath = (bookId: number, block: number) => `/read/${bookId}?loc=${block}`
+
 /** A note of a book, from a character of it to another. */
 export type LinkedNote = { id: string; start: number; end: number }
 

@@ -9,6 +9,8 @@ export type StoredKey =
   | 'token'
   | 'user'
   | 'billedYn'
+  | 'BILLING_DAY'
+  | 'currentPayment'
   | 'wantRead'
   | 'device'
   | 'theme'

@@ -1,7 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { readMeta } from '#src/web/features/catalog/page-meta.ts'
 import { isUnpaid } from '#src/web/api/client.ts'
+import { leadToSubscribe } from '#src/web/shell/lead-to-subscribe.ts'
 import { usePrompts } from '#src/web/shell/prompts.tsx'
 import { orMissing } from '#src/web/api/missing.ts'
 import { parseLoc, parseNote } from '#src/web/lib/passage-link.ts'
@@ -59,6 +60,7 @@ function Read() {
   const located = linked && queryClient.getQueryData(locateQuery(api, bookId, linked).queryKey)
   const hasText = queryClient.getQueryData(pageQuery(api, bookId, page).queryKey) !== undefined
   const prompts = usePrompts()
+  const router = useRouter()
   return (
     <Reader
       key={bookId}
@@ -71,7 +73,8 @@ function Read() {
         passage: linked?.end === undefined ? undefined : located?.anchor,
         note: linked?.editionId === located?.anchor[0]?.editionId ? search.note : undefined,
       }}
-      onPaidPlace={() => void prompts.subscribe()}
+      onPaidPlace={(place) => void prompts.subscribe(place)}
+      onSubscribe={(place) => void leadToSubscribe(router, place)}
       onSignIn={(carried) => void prompts.signIn(carried)}
     />
   )

@@ -71,7 +71,9 @@ export function Reader(props: ReaderProps) {
               <PageText key={number} bookId={book.bookId} page={number} contents={contents} />
             ))}
             <div className="flow__end" data-flow-end>
-              {onlySample && isAtEnd && <SampleEnd book={book} />}
+              {onlySample && isAtEnd && (
+                <SampleEnd book={book} onSubscribe={() => props.onSubscribe(navigation.placePath())} />
+              )}
               {!onlySample && isMissing && (
                 <noscript>
                   <SampleEnd book={book} />

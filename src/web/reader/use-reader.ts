@@ -28,7 +28,10 @@ export type ReaderProps = {
     passage: readonly BlockSpan[] | undefined
     note: string | undefined
   }
-  onPaidPlace: () => void
+  /** Called where a page is not open to the reader, with the address of the place being read. */
+  onPaidPlace: (place: string) => void
+  /** Called at the end of the sample, with the same. */
+  onSubscribe: (place: string) => void
   /** Called where only a member may go on. */
   onSignIn: (carried?: Carried) => void
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { siteQuery } from '#src/web/api/queries.ts'
+import { SUBSCRIBE } from '#src/web/lib/subscribe-path.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Logo } from '#src/web/ui/logo.tsx'
@@ -12,6 +13,7 @@ import { setDark, useDark } from '#src/web/lib/theme.ts'
 const PAGES = [
   { to: '/about', label: 'about' },
   { to: '/starter', label: 'starter' },
+  { to: SUBSCRIBE, label: 'plans' },
   { to: '/tos', label: 'tos' },
   { to: '/privacy', label: 'privacy' },
   { to: '/setting/detail/faq', label: 'faq' },

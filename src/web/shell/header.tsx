@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsSubscriber } from '#src/web/api/presence.ts'
+import { SUBSCRIBE } from '#src/web/lib/subscribe-path.ts'
 import { useScrolledPast } from '#src/web/ui/scrolled-past.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
@@ -18,6 +20,7 @@ export function Header({ search }: { search: (isFocused: boolean) => ReactNode }
   const fixed = useScrolledPast(FIXED_AFTER)
   const [searching, setSearching] = useState(false)
   const hasPage = useHasPage()
+  const isSubscriber = useIsSubscriber()
   const desktop = useMenu('desktop')
   const tabs = useMenu('tabs')
   return (
@@ -46,9 +49,10 @@ export function Header({ search }: { search: (isFocused: boolean) => ReactNode }
             >
               <Icon name={searching ? 'close' : 'search'} />
             </button>
-            {hasPage('/setting/detail/subscribe') && (
-              <Href className="button button--small only-desktop" to="/setting/detail/subscribe">
-                {t('subscribe')}
+            {hasPage(SUBSCRIBE) && (
+              <Href className="button button--small header-subscribe" to={SUBSCRIBE}>
+                <Icon name="card" />
+                <span>{isSubscriber ? t('subscription') : t('subscribe')}</span>
               </Href>
             )}
             <UserMenu />

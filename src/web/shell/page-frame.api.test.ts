@@ -63,6 +63,10 @@ const FRAMES: Record<string, string> = {
   '/setting/detail/changeMyInfo': 'h-b',
   '/setting/detail/changeIdPw': 'h-b',
   '/setting/detail/withdrawal': 'h-b',
+  '/setting/detail/subscribe': 'h-b',
+  '/setting/detail/payHistory': 'h-b',
+  '/success': 'hfb',
+  '/fail': 'hfb',
   '/error': '-fb',
   '/inspection': '-fb',
   // Shown at any address, it hides the frame by its own stylesheet.
@@ -93,7 +97,15 @@ describe('header, footer and lower menu', () => {
 
   test('are all there round the index of the settings, which leads to each of them', async () => {
     const html = await serve('/setting/detail')
-    for (const name of ['profile', 'user', 'changeMyInfo', 'changeIdPw', 'withdrawal'])
+    for (const name of [
+      'subscribe',
+      'payHistory',
+      'profile',
+      'user',
+      'changeMyInfo',
+      'changeIdPw',
+      'withdrawal',
+    ])
       expect(html).toContain(`href="/setting/detail/${name}"`)
     expect(html).toContain('<h1>설정</h1>')
   })

@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl'
 import { rememberPlace } from '#src/web/lib/back.ts'
 import { carry, type Carried } from '#src/web/api/carried-work.ts'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
+import { SUBSCRIBE } from '#src/web/lib/subscribe-path.ts'
+import { leadToSubscribe } from './lead-to-subscribe.ts'
 import { useHasPage } from './menu-entries.ts'
 
 /** The prompts that lead on: their action arrives with the page behind it; until then they only say why. */
@@ -28,11 +30,11 @@ export function usePrompts() {
     return true
   }
 
-  async function subscribe() {
+  /** Leads on to subscribing, and from there back to the place given. */
+  async function subscribe(from?: string) {
     const words = { title: t('subscribeNeeded'), message: t('subscribeNeededText'), ok: t('subscribe') }
-    const path = '/setting/detail/subscribe'
-    if (!hasPage(path)) return dialogs.alert(words)
-    if (await dialogs.confirm({ ...words, cancel: t('later') })) await router.navigate({ href: path })
+    if (!hasPage(SUBSCRIBE)) return dialogs.alert(words)
+    if (await dialogs.confirm({ ...words, cancel: t('later') })) await leadToSubscribe(router, from)
   }
 
   return { signIn, subscribe }

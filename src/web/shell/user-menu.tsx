@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { rememberPlace } from '#src/web/lib/back.ts'
 import { setLarge, useLarge } from '#src/web/lib/mode.ts'
-import { forgetExpectedMember } from '#src/web/api/presence.ts'
+import { forgetExpectedMember, useIsSubscriber } from '#src/web/api/presence.ts'
+import { SUBSCRIBE } from '#src/web/lib/subscribe-path.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import { signOut } from '#src/web/api/sign-out.ts'
 import { setDark, useDark } from '#src/web/lib/theme.ts'
@@ -45,6 +46,7 @@ function Entries() {
   const dark = useDark()
   const large = useLarge()
   const hasPage = useHasPage()
+  const isSubscriber = useIsSubscriber()
   useEffect(forgetExpectedMember, [])
   return (
     <>
@@ -60,6 +62,11 @@ function Entries() {
       {signedIn && hasPage('/library') && (
         <MenuLink icon="library" to="/library">
           {t('library')}
+        </MenuLink>
+      )}
+      {hasPage(SUBSCRIBE) && (
+        <MenuLink icon="card" to={SUBSCRIBE}>
+          {isSubscriber ? t('subscription') : t('subscribe')}
         </MenuLink>
       )}
       {signedIn ? (

@@ -23,9 +23,9 @@ export function LongText({ text }: { text: string }) {
   return (
     <article className="wrap">
       <div className="prose">
-        {parseText(filled).map((block, index) => (
+        {numbered(parseText(filled)).map(({ block, id }, index) => (
           // The text is fixed, so a block's place is its identity.
-          <Block key={index} block={block} />
+          <Block key={index} block={block} id={id} />
         ))}
       </div>
     </article>
@@ -37,7 +37,13 @@ function placeholder(company: Record<string, string>, name: string) {
   return value === undefined || value === '' ? '○○○' : value
 }
 
-function Block({ block }: { block: TextBlock }) {
+/** Each heading of a part has its number as an id, `s3`, so that a link can lead to it in both languages. */
+function numbered(blocks: TextBlock[]): { block: TextBlock; id: string | undefined }[] {
+  let parts = 0
+  return blocks.map((block) => ({ block, id: block.kind === 'h2' ? `s${++parts}` : undefined }))
+}
+
+function Block({ block, id }: { block: TextBlock; id: string | undefined }) {
   if (block.kind === 'ul') {
     return (
       <ul>
@@ -51,7 +57,7 @@ function Block({ block }: { block: TextBlock }) {
   }
   const Tag = block.kind
   return (
-    <Tag>
+    <Tag id={id}>
       <Pieces pieces={block.pieces} />
     </Tag>
   )

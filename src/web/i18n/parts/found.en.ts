@@ -15,6 +15,7 @@ export const found: Words<typeof korean> = {
   about: 'What Covenant Library cares about, and how it publishes its books.',
   tos: 'The terms of use of Covenant Library.',
   privacy: 'How Covenant Library handles personal data.',
+  subscribe: 'Plans and prices of Covenant Library. Cancel at any time; samples are open to everyone.',
   feed: 'Covenant Library: new books',
   picture: 'A shelf of books and the name Covenant Library',
 }

@@ -6,6 +6,8 @@ export const settings: Words<typeof korean> = {
   menu: 'Settings menu',
   back: 'Settings',
   entry: {
+    subscribe: 'Subscription',
+    payHistory: 'Payments',
     profile: 'Profile',
     user: 'Personal information',
     changeMyInfo: 'Edit my information',
@@ -13,6 +15,8 @@ export const settings: Words<typeof korean> = {
     withdrawal: 'Delete my account',
   },
   hint: {
+    subscribe: 'Plan, card and cancellation',
+    payHistory: 'Receipts and refunds',
     profile: 'Picture and nickname',
     user: 'Account, signed-in devices, download my data',
     changeMyInfo: 'Mobile number, e-mails, privacy',
@@ -109,7 +113,7 @@ export const settings: Words<typeof korean> = {
       'Your account, picture, lists, reading places, bookmarks, highlights, everything you wrote and your likes are deleted at once and cannot be restored.',
       'To keep anything, download your data first.',
       'By law we keep records of your agreement to the terms, payments and access for 5 years, and of your consent to advertising for 6 months. They are stored separately, with nothing that identifies you.',
-      'If you have a subscription, you can delete your account after it ends.',
+      'If you have a subscription, you can delete your account once it is canceled.',
       'You can sign up again with the same e-mail and nickname, but deleted data cannot be restored.',
     ],
     download: 'Download my data',

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useStarted } from '#src/web/api/presence.ts'
+import { blockPath } from '#src/web/lib/passage-link.ts'
 import type { BookDetail } from '#src/web/api/book-types.ts'
 import type { BlockSpan } from '#src/web/reader/engine/layout.ts'
 import type { BookText } from '#src/web/reader/engine/use-book-text.ts'
@@ -21,7 +22,7 @@ type NavigationOptions = {
     passage: readonly BlockSpan[] | undefined
   }
   /** Called where a page is not open to the reader. */
-  onPaidPlace: () => void
+  onPaidPlace: (place: string) => void
 }
 
 /** Every way to another place of the book: opening it, jumps and the way back, links, and the places of other devices. */
@@ -63,11 +64,18 @@ export function useNavigation({ book, text, startPage, requested, onPaidPlace }:
   })
 
   async function open(target: Target) {
-    if (target.page > access.last || (await jumps.jumpTo(target)) === 'refused') onPaidPlace()
+    if (target.page > access.last || (await jumps.jumpTo(target)) === 'refused') onPaidPlace(placePath())
+  }
+
+  /** The address of the block being read; where no text is open, the address there is. */
+  function placePath(): string {
+    const place = here()
+    return place === undefined ? location.pathname + location.search : blockPath(bookId, place.block)
   }
 
   return {
     open,
+    placePath,
     followLink(block: number) {
       jumps.recordLink()
       void router.navigate({

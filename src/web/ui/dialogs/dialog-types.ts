@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 
 export type DialogMessage = { title?: string; message: string }
 
-export type DialogQuestion = DialogMessage & { ok?: string; cancel?: string; other?: string }
+export type DialogQuestion = DialogMessage & {
+  ok?: string
+  cancel?: string
+  other?: string
+  /** No answer is set off from the others. */
+  isEven?: boolean
+}
 
 /** The first button, another way to say yes, or neither. */
 export type Answer = boolean | 'other'

@@ -47,12 +47,12 @@ function Question({ kind, question, answer }: QuestionProps) {
         >
           {question.message}
         </AlertDialog.Description>
-        <div className="dialog__buttons">
+        <div className={question.isEven ? 'dialog__buttons dialog__buttons--even' : 'dialog__buttons'}>
           {kind === 'confirm' && (
             <Button onClick={() => answer(false)}>{question.cancel ?? t('cancel')}</Button>
           )}
           {question.other !== undefined && <Button onClick={() => answer('other')}>{question.other}</Button>}
-          <Button fill onClick={() => answer(true)}>
+          <Button fill={question.isEven !== true} onClick={() => answer(true)}>
             {question.ok ?? t('ok')}
           </Button>
         </div>

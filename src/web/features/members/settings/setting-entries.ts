@@ -2,6 +2,8 @@ import type { IconName } from '#src/web/ui/icon.tsx'
 
 /** The pages of the settings, in the order of their menu; one is shown once its page exists. */
 export const SETTING_ENTRIES = [
+  { to: '/setting/detail/subscribe', label: 'subscribe', icon: 'card' },
+  { to: '/setting/detail/payHistory', label: 'payHistory', icon: 'list' },
   { to: '/setting/detail/profile', label: 'profile', icon: 'user' },
   { to: '/setting/detail/user', label: 'user', icon: 'info' },
   { to: '/setting/detail/changeMyInfo', label: 'changeMyInfo', icon: 'pen' },

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { SettingWords } from '#src/web/i18n/load-words.ts'
@@ -14,7 +15,12 @@ import { Check } from '#src/web/features/members/field.tsx'
 import { Result } from '#src/web/features/members/result.tsx'
 import { explainChange, useStepUp } from '#src/web/features/members/second-factor/step-up.tsx'
 
-export function WithdrawalForm({ words, own }: { words: SettingWords; own: Own }) {
+/** What else is lost, with a tick of its own. */
+type Loss = { text: string; accept: string; needed: string }
+
+type WithdrawalProps = { words: SettingWords; own: Own; loss: Loss | undefined }
+
+export function WithdrawalForm({ words, own, loss }: WithdrawalProps) {
   const { withdrawal } = words
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })
   const router = useRouter()
@@ -22,7 +28,10 @@ export function WithdrawalForm({ words, own }: { words: SettingWords; own: Own }
   const dialogs = useDialogs()
   const guarded = useStepUp(words, own)
   const form = useForm({
-    check: ({ acceptNotice }) => ({ acceptNotice: acceptNotice === undefined ? 'REQUIRED' : undefined }),
+    check: ({ acceptNotice, acceptLoss }) => ({
+      acceptNotice: acceptNotice === undefined ? 'REQUIRED' : undefined,
+      acceptLoss: loss !== undefined && acceptLoss === undefined ? 'REQUIRED' : undefined,
+    }),
     send: async () => {
       const sure = await dialogs.confirm({
         message: withdrawal.ask,
@@ -43,10 +52,36 @@ export function WithdrawalForm({ words, own }: { words: SettingWords; own: Own }
   return (
     <form {...form.props}>
       <Check form={form} words={words.members} name="acceptNotice" label={withdrawal.accept} />
+      {loss !== undefined && <LossCheck loss={loss} fault={form.faultOf('acceptLoss')} />}
       <Result failure={form.failure} done={undefined} />
       <Button type="submit" fill busy={form.busy}>
         {withdrawal.submit}
       </Button>
     </form>
+  )
+}
+
+function LossCheck({ loss, fault }: { loss: Loss; fault: string | undefined }) {
+  const id = useId()
+  return (
+    <div>
+      <p>{loss.text}</p>
+      <label className="choice">
+        <input
+          type="checkbox"
+          name="acceptLoss"
+          value="Y"
+          required
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault === undefined ? undefined : id}
+        />
+        <span>{loss.accept}</span>
+      </label>
+      {fault !== undefined && (
+        <p className="form-field__message form-field__message--bad auth__under" id={id}>
+          {loss.needed}
+        </p>
+      )}
+    </div>
   )
 }

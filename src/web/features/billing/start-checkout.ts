@@ -1,0 +1,33 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { answerOf } from '#src/web/api/client.ts'
+import { keepCurrentPayment } from '#src/web/api/current-payment.ts'
+import type { Plan } from '#src/web/api/plans-query.ts'
+
+type Wish = {
+  /** Absent: another card for the subscription there is. */
+  plan?: Plan
+  agrees: boolean
+  /** Where the member was reading. */
+  from: string | undefined
+}
+
+/** Leaves for the card page of the payment company. No card number ever comes to us. */
+export function useStartCheckout(): (wish: Wish) => Promise<void> {
+  const { api, language } = useRouteContext({ from: '__root__' })
+  return async ({ plan, agrees, from }) => {
+    const json = {
+      agrees,
+      ...(plan === undefined ? {} : { planCode: plan.code }),
+      ...(from === undefined ? {} : { returnPath: from }),
+    }
+    const { customerKey } = await answerOf(api.api.payment.card.$post({ json }))
+    keepCurrentPayment({
+      planCode: plan?.code ?? null,
+      amount: plan?.amount ?? 0,
+      at: new Date().toISOString(),
+      ...(from === undefined ? {} : { from }),
+    })
+    // A document of its own, outside the app: it alone may run the payment company's script.
+    location.assign(`/checkout#${new URLSearchParams({ customerKey, lang: language })}`)
+  }
+}

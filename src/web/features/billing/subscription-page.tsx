@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { plansQuery } from '#src/web/api/plans-query.ts'
+import { usePresence } from '#src/web/api/presence.ts'
+import type { BillingWords } from '#src/web/i18n/load-words.ts'
+import { useStored } from '#src/web/lib/stored.ts'
+import { buttonClass } from '#src/web/ui/button.tsx'
+import { EmptyState, ErrorState, LoadingNote } from '#src/web/ui/states.tsx'
+import { Confirming } from './confirming.tsx'
+import { Offer } from './offer.tsx'
+import { PresentSubscription } from './present-subscription.tsx'
+import { useSubscription } from './use-subscription.ts'
+
+type SubscriptionPageProps = {
+  words: BillingWords
+  chosen: string | undefined
+  from: string | undefined
+}
+
+/** Plans for whoever is not subscribed, visitors too; for a subscriber the subscription. */
+export function SubscriptionPage({ words, chosen, from }: SubscriptionPageProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const presence = usePresence()
+  const { status, isMember } = useSubscription()
+  // The server renders the page of a visitor; a member who is still being recognized is not shown it.
+  const isExpected = useStored('user') !== null && presence !== 'visitor'
+  const plans = useQuery(plansQuery(api))
+  if (status.isError && status.data === undefined)
+    return <ErrorState busy={status.isFetching} onRetry={() => void status.refetch()} />
+  if (isExpected && status.data === undefined) return <Waiting />
+  const state = isMember ? (status.data?.state ?? 'none') : 'none'
+  if (state === 'incomplete') return <Confirming words={words} />
+  if (state !== 'none' && status.data !== undefined)
+    return (
+      <PresentSubscription words={words} subscription={status.data} plans={plans.data ?? []} from={from} />
+    )
+  return (
+    <div className="subscribe__offer">
+      {plans.data === undefined || plans.data.length === 0 ? (
+        <Closed words={words} />
+      ) : (
+        <Offer words={words} plans={plans.data} isMember={isMember} chosen={chosen} from={from} />
+      )}
+    </div>
+  )
+}
+
+function Closed({ words }: { words: BillingWords }) {
+  return (
+    <EmptyState
+      icon="card"
+      title={words.closedTitle}
+      message={words.closedText}
+      action={
+        <Link className={buttonClass()} to="/home">
+          {words.checkout.toHome}
+        </Link>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <LoadingNote>
+      <div className="billing-waiting">
+        {['40%', '86%', '64%', '78%', '52%', '70%'].map((width) => (
+          <span key={width} className="skeleton skeleton--line" style={{ width }} />
+        ))}
+      </div>
+    </LoadingNote>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { returnPlace, SUBSCRIBE, subscribePath } from './subscribe-path.ts'
+
+test('the way to subscribe carries the place to come back to', () => {
+  const path = subscribePath('/read/3?loc=12', 'personal-annual')
+  const { pathname, searchParams } = new URL(path, 'https://books.example')
+  expect(pathname).toBe(SUBSCRIBE)
+  expect(searchParams.get('from')).toBe('/read/3?loc=12')
+  expect(searchParams.get('plan')).toBe('personal-annual')
+})
+
+test('and nothing where there is no such place', () => {
+  expect(subscribePath(undefined)).toBe(SUBSCRIBE)
+})
+
+test('a place of another site is none', () => {
+  for (const from of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\\b',
+    'x',
+    3,
+    undefined,
+  ])
+    expect(returnPlace(from)).toBeUndefined()
+  expect(returnPlace(`/${'a'.repeat(500)}`)).toBeUndefined()
+  expect(returnPlace(`/${'a'.repeat(499)}`)).toHaveLength(500)
+})
