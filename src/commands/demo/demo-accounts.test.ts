@@ -19,7 +19,7 @@ describe('the accounts of a demo', () => {
     expect(JSON.parse(readFileSync(demoAccountsFile(dataDir), 'utf8'))).toEqual(accounts)
     expect(statSync(demoAccountsFile(dataDir)).mode & 0o777).toBe(0o600)
     expect(accounts.map(({ role }) => role)).toEqual(['member', 'subscriber', 'owner'])
-    for (const { role, email, password, totpSecret } of accounts) {
+    for (const { email, password, totpSecret } of accounts) {
       const totp = totpSecret === undefined ? {} : { totp: new TOTP({ secret: totpSecret }).generate() }
       const { status, body } = await browser(library.visit()).signIn({ email, password, ...totp })
       expect(status).toBe(200)

@@ -17,7 +17,10 @@ export function payingMembers(db: Db, ask: Ask, world: BillingWorld) {
   return {
     as,
     openCard,
-    async subscribe(memberId: number, { kind = 'good' as CardKind, planCode = 'personal-monthly' } = {}) {
+    subscribe: async (
+      memberId: number,
+      { kind = 'good', planCode = 'personal-monthly' }: { kind?: CardKind; planCode?: string } = {},
+    ) => {
       const { customerKey } = await openCard(memberId, { planCode, agrees: true })
       const authKey = world.control.makeAuthKey(customerKey, kind)
       const member = await as(memberId)
@@ -26,8 +29,7 @@ export function payingMembers(db: Db, ask: Ask, world: BillingWorld) {
         authKey,
       })
     },
-    async billedYn(memberId: number) {
-      return (await (await as(memberId)).get<{ billedYn: string }>('/api/user/me')).body.billedYn
-    },
+    billedYn: async (memberId: number) =>
+      (await (await as(memberId)).get<{ billedYn: string }>('/api/user/me')).body.billedYn,
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentGateway } from '#src/domain/billing/gateway.ts'
-import { noPayments } from '#src/testing/billing.ts'
+import { noPayments } from '#src/testing/billing/no-payments.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { servePages } from '#src/testing/pages.ts'
 
