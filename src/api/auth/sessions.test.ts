@@ -135,7 +135,7 @@ describe('a session', () => {
     const span = { from: new Date(0), until: new Date('2100-01-01'), source: 'subscription' as const }
     await grantEntitlement(library.db, 1, span)
     expect((await reader.get(path)).text).toContain(book.canary(4))
-    expect((await reader.get('/api/user/me')).body).toMatchObject({ billedYn: 'Y' })
+    expect((await reader.get('/api/user/me')).body).toMatchObject({ billedYn: 'H' })
     const stolen = await api(path, { headers: { authorization: `Bearer ${body.access_token}` } })
     expect(stolen.body).toMatchObject({ message: 'TOKEN_ERR' })
     const { image_keys } = await library.db

@@ -2,8 +2,8 @@ import { Refusal } from '#src/domain/errors.ts'
 import type { ServedPage } from './usage.ts'
 
 /** New paid pages a member may be served (`product.md` §3.8): more is copying, not reading. */
-export const PAGES_A_MINUTE = 60
-export const PAGES_A_DAY = 1500
+const PAGES_A_MINUTE = 60
+const PAGES_A_DAY = 1500
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 

@@ -6,7 +6,7 @@ import { getPlan } from '#src/domain/billing/plans.ts'
 import { findLive } from '#src/domain/billing/subscriptions/subscription.ts'
 
 /** Which words of consent a member saw; the texts stand in `content/consents`. */
-export const AUTO_PAY_WORDING = 'auto-pay-1'
+const AUTO_PAY_WORDING = 'auto-pay-1'
 
 export type NewRegistration = {
   /** Absent: another card for the subscription there is. */

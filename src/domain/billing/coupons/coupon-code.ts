@@ -1,6 +1,6 @@
 /** Letters and digits that no two people read differently: no 0 and O, 1 and I and L. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-export const COUPON_LENGTH = 8
+const COUPON_LENGTH = 8
 
 /** A code from random bytes, of which some are passed over so that every letter is as likely. Undefined: too few bytes. */
 export function codeFrom(bytes: Uint8Array): string | undefined {

@@ -14,9 +14,6 @@ export type BillingFacts = {
   period: string
 }
 
-/** The words to members about money. A lawyer reads them by version: change a text and its version together. */
-export const BILLING_MAILS_VERSION = '2026-11-23'
-
 export function billingWords(language: Language, kind: BillingMailKind, facts: BillingFacts): LetterWords {
   return WORDS[language][kind](facts)
 }

@@ -14,6 +14,9 @@ export const BILLING_MAILS = [
   'planConsent',
   'refunded',
 ] as const
+/** A lawyer reads the words by version, and each mail names its own: change a text and this together. */
+const WORDING = '2026-11-23'
+
 export type BillingMailKind = (typeof BILLING_MAILS)[number]
 
 export type BillingMail = {
@@ -37,5 +40,11 @@ export async function queueBillingMail(
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (member === undefined) return
-  await queueMail(trx, { memberId, kind: `billing.${kind}`, language: member.language, payload: about, at })
+  await queueMail(trx, {
+    memberId,
+    kind: `billing.${kind}`,
+    language: member.language,
+    payload: { ...about, wording: WORDING },
+    at,
+  })
 }

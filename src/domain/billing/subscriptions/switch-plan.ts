@@ -6,7 +6,7 @@ import { Refusal } from '#src/domain/errors.ts'
 import { getLockedLive } from './subscription.ts'
 
 /** Which words of consent to the annual price a member saw. */
-export const ANNUAL_WORDING = 'annual-1'
+const ANNUAL_WORDING = 'annual-1'
 const ANNUAL = 'personal-annual'
 
 /**
