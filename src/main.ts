@@ -122,11 +122,12 @@ async function main() {
   const server = await listen(handle, { ...config, connections: { ...config.connections, networkOf } })
   const address = server.address()
   port = typeof address === 'object' && address !== null ? address.port : config.port
+  // The sandbox is reached through this server. Whoever finds the address finds the demo whole.
+  if (config.demoAccounts) await subscribeDemoMember(billing, payments?.sandbox)
   if (database.kind === 'embedded') announced = announceServer(dataDir, `http://127.0.0.1:${port}`)
   const publicUrl = findPublicUrl()
   mail.begin(members, publicUrl)
   payments?.sandbox?.begin()
-  if (config.demoAccounts) await subscribeDemoMember(billing, payments?.sandbox)
   const haveKeysChanged = keys.data.length > 1 || keys.index.length > 1
   const jobs = runJobs(db, libraryJobs(members, { billing, haveKeysChanged, onFault: reportFault }), {
     onFault: reportFault,

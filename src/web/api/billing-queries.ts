@@ -9,6 +9,7 @@ type Calls = ApiClient['api']['payment']
 export type Subscription = InferResponseType<Calls['checkStatus']['$get'], 200>
 export type FirstPeriod = InferResponseType<Calls['firstPeriod']['$get'], 200>
 export type Payment = InferResponseType<Calls['history']['$get'], 200>[number]
+export type Coupon = InferResponseType<ApiClient['api']['coupon']['$get'], 200>[number]
 type BillingDay = InferResponseType<Calls['billingDay']['$get'], 200>
 
 /** How the member's subscription stands. It changes by itself too, so it is asked for anew whenever it is shown. */
@@ -33,6 +34,10 @@ export const paymentsQuery = (api: ApiClient) =>
     queryFn: () => answerOf(api.api.payment.history.$get()),
     staleTime: 0,
   })
+
+/** The coupons the member holds, those to use first. */
+export const couponsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['coupons'], queryFn: () => answerOf(api.api.coupon.$get()) })
 
 /** Shows everywhere at once what has changed of a member's subscription: in the header, the reader and the settings. */
 export async function refreshMember(api: ApiClient, queryClient: QueryClient): Promise<void> {

@@ -6,6 +6,7 @@ import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { useStored } from '#src/web/lib/stored.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingNote } from '#src/web/ui/states.tsx'
+import { CouponSection } from './coupon-section.tsx'
 import { Confirming } from './confirming.tsx'
 import { Offer } from './offer.tsx'
 import { PresentSubscription } from './present-subscription.tsx'
@@ -32,7 +33,10 @@ export function SubscriptionPage({ words, chosen, from }: SubscriptionPageProps)
   if (state === 'incomplete') return <Confirming words={words} />
   if (state !== 'none' && status.data !== undefined)
     return (
-      <PresentSubscription words={words} subscription={status.data} plans={plans.data ?? []} from={from} />
+      <>
+        <PresentSubscription words={words} subscription={status.data} plans={plans.data ?? []} from={from} />
+        <CouponSection words={words} />
+      </>
     )
   return (
     <div className="subscribe__offer">
@@ -41,6 +45,7 @@ export function SubscriptionPage({ words, chosen, from }: SubscriptionPageProps)
       ) : (
         <Offer words={words} plans={plans.data} isMember={isMember} chosen={chosen} from={from} />
       )}
+      {isMember && <CouponSection words={words} />}
     </div>
   )
 }
