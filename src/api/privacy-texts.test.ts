@@ -40,6 +40,7 @@ const JOINED: Words = ['가입·탈퇴한 때', 'when it was opened and deleted'
 const PAYMENTS: Words = ['구독과 결제', 'Subscription and payments']
 const CARD: Words = ['일부를 가린 번호', 'partly hidden number']
 const AUTO_PAY: Words = ['자동 결제에 동의하신 내용과 때', 'agreed to about automatic payment']
+const COUPONS: Words = ['쿠폰 번호와 등록하고 사용하신 때', 'its code and when you added and used it']
 const PAID_PAGES: Words = ['읽은 유료 쪽', 'Paid pages read']
 const PAYMENT_COMPANY: Words = ['토스페이먼츠', 'Toss Payments']
 const SESSION_COOKIE: Words = ['로그인 상태와 기한', 'signed in and until when']
@@ -80,6 +81,7 @@ const TABLES: Record<string, Words> = {
   ...of(CARD, 'payment_card'),
   ...of(AUTO_PAY, 'billing_consent'),
   ...of(PAYMENT_COMPANY, 'card_registration'),
+  ...of(COUPONS, 'coupon'),
   ...of(PAID_PAGES, 'paid_page_read'),
   ...of(SECURITY, 'security_event'),
   ...of(JOINED, 'withdrawn_member'),

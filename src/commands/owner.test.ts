@@ -12,6 +12,7 @@ async function run(args: string[], language: 'ko' | 'en' = 'en') {
   const context = {
     db: library.db,
     language,
+    now: () => new Date(),
     print: (it: CommandOutput) => output.push(it),
   } as unknown as CommandContext
   const code = await owner(context, args)
