@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { social as english } from '#src/web/i18n/parts/social.en.ts'
-import { social as korean } from '#src/web/i18n/parts/social.ko.ts'
+import { social as english } from '#src/web/i18n/parts/en/social.ts'
+import { social as korean } from '#src/web/i18n/parts/ko/social.ts'
 import { expect, opened, test } from '../fixtures.ts'
 import { type RunningLibrary, startLibrary } from '../library/server.ts'
 import { choose, fillLogin } from '../steps/member-steps.ts'

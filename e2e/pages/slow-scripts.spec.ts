@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { itemsEn as english } from '#src/web/i18n/parts/items.en.ts'
-import { itemsKo as korean } from '#src/web/i18n/parts/items.ko.ts'
-import { shell as englishShell } from '#src/web/i18n/parts/shell.en.ts'
-import { shell as koreanShell } from '#src/web/i18n/parts/shell.ko.ts'
+import { itemsEn as english } from '#src/web/i18n/parts/en/items.ts'
+import { itemsKo as korean } from '#src/web/i18n/parts/ko/items.ts'
+import { shell as englishShell } from '#src/web/i18n/parts/en/shell.ts'
+import { shell as koreanShell } from '#src/web/i18n/parts/ko/shell.ts'
 import { expect, hydrated, library, opened, test } from '../fixtures.ts'
 import { viewOf } from '../steps/views.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
-import { marks as englishMarks } from '#src/web/i18n/parts/marks.en.ts'
-import { marks as koreanMarks } from '#src/web/i18n/parts/marks.ko.ts'
+import { marks as englishMarks } from '#src/web/i18n/parts/en/marks.ts'
+import { marks as koreanMarks } from '#src/web/i18n/parts/ko/marks.ts'
 import { expect, hydrated, test } from '../fixtures.ts'
 import { plant } from '../library/books.ts'
 import { MARKING, markingBook, type MarkingLanguage } from '../library/marking-book.ts'

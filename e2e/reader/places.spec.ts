@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { recent as english } from '#src/web/i18n/parts/recent.en.ts'
-import { recent as korean } from '#src/web/i18n/parts/recent.ko.ts'
+import { recent as english } from '#src/web/i18n/parts/en/recent.ts'
+import { recent as korean } from '#src/web/i18n/parts/ko/recent.ts'
 import { expect, opened, test } from '../fixtures.ts'
 import { shifts, watchShifts } from '../steps/layout.ts'
 import { call, joinAndSignIn, PASSWORD, WAYS } from '../steps/library-steps.ts'

@@ -1,5 +1,5 @@
-import { marks as englishMarks } from '#src/web/i18n/parts/marks.en.ts'
-import { marks as koreanMarks } from '#src/web/i18n/parts/marks.ko.ts'
+import { marks as englishMarks } from '#src/web/i18n/parts/en/marks.ts'
+import { marks as koreanMarks } from '#src/web/i18n/parts/ko/marks.ts'
 import { expect, test } from '../fixtures.ts'
 import { MARKING, type MarkingLanguage } from '../library/marking-book.ts'
 import { startMarkingLibrary } from '../library/marking-library.ts'

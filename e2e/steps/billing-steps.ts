@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { billing as english } from '#src/web/i18n/parts/billing.en.ts'
-import { billing as korean } from '#src/web/i18n/parts/billing.ko.ts'
-import { settings as englishSettings } from '#src/web/i18n/parts/settings.en.ts'
-import { settings as koreanSettings } from '#src/web/i18n/parts/settings.ko.ts'
+import { billing as english } from '#src/web/i18n/parts/en/billing.ts'
+import { billing as korean } from '#src/web/i18n/parts/ko/billing.ts'
+import { settings as englishSettings } from '#src/web/i18n/parts/en/settings.ts'
+import { settings as koreanSettings } from '#src/web/i18n/parts/ko/settings.ts'
 import type { Payment, Subscription } from '#src/web/api/billing-queries.ts'
 import { WAYS } from './library-steps.ts'
 

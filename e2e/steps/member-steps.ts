@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { members as english } from '#src/web/i18n/parts/members.en.ts'
-import { members as korean } from '#src/web/i18n/parts/members.ko.ts'
-import { shell as englishShell } from '#src/web/i18n/parts/shell.en.ts'
-import { shell as koreanShell } from '#src/web/i18n/parts/shell.ko.ts'
+import { members as english } from '#src/web/i18n/parts/en/members.ts'
+import { members as korean } from '#src/web/i18n/parts/ko/members.ts'
+import { shell as englishShell } from '#src/web/i18n/parts/en/shell.ts'
+import { shell as koreanShell } from '#src/web/i18n/parts/ko/shell.ts'
 import { expect, hydrated } from '../fixtures.ts'
 
 /** Who signs up in each language, and what the pages and mails say. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { marks as english } from '#src/web/i18n/parts/marks.en.ts'
-import { marks as korean } from '#src/web/i18n/parts/marks.ko.ts'
-import { sharing as englishSharing } from '#src/web/i18n/parts/sharing.en.ts'
-import { sharing as koreanSharing } from '#src/web/i18n/parts/sharing.ko.ts'
+import { marks as english } from '#src/web/i18n/parts/en/marks.ts'
+import { marks as korean } from '#src/web/i18n/parts/ko/marks.ts'
+import { sharing as englishSharing } from '#src/web/i18n/parts/en/sharing.ts'
+import { sharing as koreanSharing } from '#src/web/i18n/parts/ko/sharing.ts'
 import { WAYS as LIBRARY_WAYS } from './library-steps.ts'
 
 const SAID = [

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { settings as english } from '#src/web/i18n/parts/settings.en.ts'
-import { settings as korean } from '#src/web/i18n/parts/settings.ko.ts'
+import { settings as english } from '#src/web/i18n/parts/en/settings.ts'
+import { settings as korean } from '#src/web/i18n/parts/ko/settings.ts'
 import { expect, opened } from '../fixtures.ts'
 import { fillLogin, LANGUAGES, type Login } from './member-steps.ts'
 

@@ -10,7 +10,7 @@ import { signedIn } from '#src/testing/signed-in.ts'
 import { claimOf } from '#src/testing/marks.ts'
 import type { BookDetail } from '#src/web/api/book-types.ts'
 import { exportMarks } from '#src/web/reader/marks/export-marks.ts'
-import { marks as words } from '#src/web/i18n/parts/marks.ko.ts'
+import { marks as words } from '#src/web/i18n/parts/ko/marks.ts'
 import type { BookmarkItem, HighlightItem } from './mark-item.ts'
 
 const library = testLibrary()

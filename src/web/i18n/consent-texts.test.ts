@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { billing as english } from './parts/billing.en.ts'
-import { billing as korean } from './parts/billing.ko.ts'
+import { billing as english } from './parts/en/billing.ts'
+import { billing as korean } from './parts/ko/billing.ts'
 
 const TEXTS = join(import.meta.dirname, '../../../content/consents')
 const textOf = (name: string) => readFileSync(join(TEXTS, `${name}.md`), 'utf8').trim()

@@ -1,10 +1,10 @@
-import { catalogue } from './parts/catalogue.en.ts'
-import { found } from './parts/found.en.ts'
-import { itemsEn } from './parts/items.en.ts'
-import { places } from './parts/places.en.ts'
-import { reader } from './parts/reader.en.ts'
-import { shell } from './parts/shell.en.ts'
-import { uiEn } from './parts/ui.en.ts'
+import { catalogue } from './parts/en/catalogue.ts'
+import { found } from './parts/en/found.ts'
+import { itemsEn } from './parts/en/items.ts'
+import { places } from './parts/en/places.ts'
+import { reader } from './parts/en/reader.ts'
+import { shell } from './parts/en/shell.ts'
+import { uiEn } from './parts/en/ui.ts'
 import type { Messages } from './messages.ts'
 
 export const messages: Messages = { catalogue, found, items: itemsEn, places, reader, shell, ui: uiEn }

@@ -7,44 +7,44 @@ import type { Words } from './parts/words.ts'
  */
 const PARTS = {
   billing: {
-    ko: async () => (await import('./parts/billing.ko.ts')).billing,
-    en: async () => (await import('./parts/billing.en.ts')).billing,
+    ko: async () => (await import('./parts/ko/billing.ts')).billing,
+    en: async () => (await import('./parts/en/billing.ts')).billing,
   },
   library: {
-    ko: async () => (await import('./parts/library.ko.ts')).library,
-    en: async () => (await import('./parts/library.en.ts')).library,
+    ko: async () => (await import('./parts/ko/library.ts')).library,
+    en: async () => (await import('./parts/en/library.ts')).library,
   },
   listening: {
-    ko: async () => (await import('./parts/listening.ko.ts')).listening,
-    en: async () => (await import('./parts/listening.en.ts')).listening,
+    ko: async () => (await import('./parts/ko/listening.ts')).listening,
+    en: async () => (await import('./parts/en/listening.ts')).listening,
   },
   marks: {
-    ko: async () => (await import('./parts/marks.ko.ts')).marks,
-    en: async () => (await import('./parts/marks.en.ts')).marks,
+    ko: async () => (await import('./parts/ko/marks.ts')).marks,
+    en: async () => (await import('./parts/en/marks.ts')).marks,
   },
   members: {
-    ko: async () => (await import('./parts/members.ko.ts')).members,
-    en: async () => (await import('./parts/members.en.ts')).members,
+    ko: async () => (await import('./parts/ko/members.ts')).members,
+    en: async () => (await import('./parts/en/members.ts')).members,
   },
   recent: {
-    ko: async () => (await import('./parts/recent.ko.ts')).recent,
-    en: async () => (await import('./parts/recent.en.ts')).recent,
+    ko: async () => (await import('./parts/ko/recent.ts')).recent,
+    en: async () => (await import('./parts/en/recent.ts')).recent,
   },
   reviews: {
-    ko: async () => (await import('./parts/reviews.ko.ts')).reviews,
-    en: async () => (await import('./parts/reviews.en.ts')).reviews,
+    ko: async () => (await import('./parts/ko/reviews.ts')).reviews,
+    en: async () => (await import('./parts/en/reviews.ts')).reviews,
   },
   settings: {
-    ko: async () => (await import('./parts/settings.ko.ts')).settings,
-    en: async () => (await import('./parts/settings.en.ts')).settings,
+    ko: async () => (await import('./parts/ko/settings.ts')).settings,
+    en: async () => (await import('./parts/en/settings.ts')).settings,
   },
   sharing: {
-    ko: async () => (await import('./parts/sharing.ko.ts')).sharing,
-    en: async () => (await import('./parts/sharing.en.ts')).sharing,
+    ko: async () => (await import('./parts/ko/sharing.ts')).sharing,
+    en: async () => (await import('./parts/en/sharing.ts')).sharing,
   },
   social: {
-    ko: async () => (await import('./parts/social.ko.ts')).social,
-    en: async () => (await import('./parts/social.en.ts')).social,
+    ko: async () => (await import('./parts/ko/social.ts')).social,
+    en: async () => (await import('./parts/en/social.ts')).social,
   },
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { marks as english } from '#src/web/i18n/parts/marks.en.ts'
-import { marks as korean } from '#src/web/i18n/parts/marks.ko.ts'
+import { marks as english } from '#src/web/i18n/parts/en/marks.ts'
+import { marks as korean } from '#src/web/i18n/parts/ko/marks.ts'
 import { citePassage, quoted } from './citation.ts'
 
 const piece = (exact: string, block = 12) => ({ editionId: 7, block, start: 5, end: 40, exact })

@@ -4,9 +4,9 @@ import { copyPassage, fillClipboard } from '#src/web/reader/copying/copy-passage
 import { reportPassage } from '#src/web/reader/sharing/report-passage.tsx'
 import { sharePassage } from '#src/web/reader/sharing/share-passage.tsx'
 import type { PassageParts } from '#src/web/reader/sharing/use-passage-actions.ts'
-import { MarkMenu } from './mark-menu.tsx'
+import { MarkMenu } from './editing/mark-menu.tsx'
 import { MarksPanel } from './marks-panel.tsx'
-import { NoteForm } from './note-form.tsx'
+import { NoteForm } from './editing/note-form.tsx'
 import { Toast } from './toast.tsx'
 import { VisibilityQuestion } from './visibility-question.tsx'
 

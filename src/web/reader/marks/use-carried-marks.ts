@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { BookDetail } from '#src/web/api/book-types.ts'
 import { useCarried } from '#src/web/api/use-carried-work.ts'
 import type { ReaderHighlight } from './pending-changes.ts'
-import type { MarkEditing } from './use-mark-editing.ts'
+import type { MarkEditing } from './editing/use-mark-editing.ts'
 
 type Finishing = {
   editing: Pick<MarkEditing, 'addHighlight' | 'addBookmark'>

@@ -3,7 +3,7 @@ import type { Place } from '#src/web/reader/engine/place.ts'
 import type { Passage } from '#src/web/reader/passages/passage.ts'
 import { type Selected, selectedIn, useSelected } from '#src/web/reader/passages/selection.ts'
 import type { ReaderHighlight } from './pending-changes.ts'
-import { selectNextSentence, selectSentenceAt } from './select-by-keys.ts'
+import { selectNextSentence, selectSentenceAt } from './editing/select-by-keys.ts'
 import { type TappedHighlight, useTappedHighlight } from './use-tapped-highlight.ts'
 
 /** What the menu over the text is about: a selection, or a highlight that was tapped. */

@@ -1,6 +1,6 @@
 import { CONFIRMED_MINUTES, PICTURE_MAX_MB } from '#src/shared/limits.ts'
 import type { Words } from '#src/web/i18n/parts/words.ts'
-import type { settings as korean } from './settings.ko.ts'
+import type { settings as korean } from '#src/web/i18n/parts/ko/settings.ts'
 
 export const settings: Words<typeof korean> = {
   menu: 'Settings menu',

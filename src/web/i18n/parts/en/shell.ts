@@ -1,5 +1,5 @@
 import type { Words } from '#src/web/i18n/parts/words.ts'
-import type { shell as korean } from './shell.ko.ts'
+import type { shell as korean } from '#src/web/i18n/parts/ko/shell.ts'
 
 export const shell: Words<typeof korean> = {
   product: 'Covenant Library',

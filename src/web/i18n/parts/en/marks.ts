@@ -1,5 +1,5 @@
-import type { marks as korean } from './marks.ko.ts'
-import type { Words } from './words.ts'
+import type { marks as korean } from '#src/web/i18n/parts/ko/marks.ts'
+import type { Words } from '#src/web/i18n/parts/words.ts'
 
 export const marks: Words<typeof korean> = {
   menu: 'Selected text',

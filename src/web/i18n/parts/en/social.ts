@@ -1,5 +1,5 @@
 import type { Words } from '#src/web/i18n/parts/words.ts'
-import type { social as korean } from './social.ko.ts'
+import type { social as korean } from '#src/web/i18n/parts/ko/social.ts'
 
 export const social: Words<typeof korean> = {
   or: 'or',

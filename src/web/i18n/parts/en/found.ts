@@ -1,5 +1,5 @@
 import type { Words } from '#src/web/i18n/parts/words.ts'
-import type { found as korean } from './found.ko.ts'
+import type { found as korean } from '#src/web/i18n/parts/ko/found.ts'
 
 export const found: Words<typeof korean> = {
   home: 'An online library of Reformed classics and devotional books in Korean and English. Read free books from start to finish, and sample any other.',

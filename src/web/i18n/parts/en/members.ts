@@ -7,7 +7,7 @@ import {
   RESET_LINK_MINUTES,
 } from '#src/shared/limits.ts'
 import type { Words } from '#src/web/i18n/parts/words.ts'
-import type { members as korean } from './members.ko.ts'
+import type { members as korean } from '#src/web/i18n/parts/ko/members.ts'
 
 export const members: Words<typeof korean> = {
   label: {

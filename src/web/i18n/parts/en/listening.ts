@@ -1,5 +1,5 @@
 import type { Words } from '#src/web/i18n/parts/words.ts'
-import type { listening as korean } from './listening.ko.ts'
+import type { listening as korean } from '#src/web/i18n/parts/ko/listening.ts'
 
 export const listening: Words<typeof korean> = {
   bar: 'Listen',

@@ -1,8 +1,8 @@
 import { useUid } from '#src/web/api/presence.ts'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
-import type { MarkingParts } from './marking-parts.tsx'
+import type { MarkingParts } from '#src/web/reader/marks/marking-parts.tsx'
 import { noteDraftKey } from './note-draft.ts'
-import type { ReaderHighlight } from './pending-changes.ts'
+import type { ReaderHighlight } from '#src/web/reader/marks/pending-changes.ts'
 import type { MarkEditing } from './use-mark-editing.ts'
 
 /** Opens the form in which a member writes the note of a highlight. */

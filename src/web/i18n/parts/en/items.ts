@@ -1,5 +1,5 @@
-import type { itemsKo } from './items.ko.ts'
-import type { Words } from './words.ts'
+import type { itemsKo } from '#src/web/i18n/parts/ko/items.ts'
+import type { Words } from '#src/web/i18n/parts/words.ts'
 
 export const itemsEn = {
   free: 'Free',

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '#src/web/lib/stored.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'
 import { useForm } from '#src/web/api/use-form.ts'
-import type { ReaderHighlight } from './pending-changes.ts'
+import type { ReaderHighlight } from '#src/web/reader/marks/pending-changes.ts'
 
 type NoteProps = {
   mark: Pick<ReaderHighlight, 'note' | 'anchor'>

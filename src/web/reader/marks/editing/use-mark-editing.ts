@@ -8,8 +8,8 @@ import {
   placeOfMark,
   type ReaderBookmark,
   type ReaderHighlight,
-} from './pending-changes.ts'
-import type { OwnMarks } from './use-own-marks.ts'
+} from '#src/web/reader/marks/pending-changes.ts'
+import type { OwnMarks } from '#src/web/reader/marks/use-own-marks.ts'
 
 export type MarkEditing = ReturnType<typeof useMarkEditing>
 

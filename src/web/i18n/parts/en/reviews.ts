@@ -1,6 +1,6 @@
 import { PREVIEW_TEXT_MAX, PREVIEW_TITLE_MAX, REVIEW_MAX, REVIEW_MIN } from '#src/shared/limits.ts'
-import type { Words } from './words.ts'
-import type { reviews as korean } from './reviews.ko.ts'
+import type { Words } from '#src/web/i18n/parts/words.ts'
+import type { reviews as korean } from '#src/web/i18n/parts/ko/reviews.ts'
 
 export const reviews: Words<typeof korean> = {
   short: {

@@ -4,7 +4,7 @@ import { HIGHLIGHT_KINDS, type HighlightKind } from '#src/domain/reading/rules.t
 import type { MarkWords } from '#src/web/i18n/load-words.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
-import type { ChosenText } from './use-chosen-text.ts'
+import type { ChosenText } from '#src/web/reader/marks/use-chosen-text.ts'
 
 /** An action on the chosen text, besides highlighting it. */
 export type MenuAction = {

@@ -4,7 +4,7 @@ import type { BookDetail } from '#src/web/api/book-types.ts'
 import { useSignedIn } from '#src/web/api/session.ts'
 import type { Place } from '#src/web/reader/engine/place.ts'
 import { textOf } from '#src/web/reader/engine/text-position.ts'
-import type { NewBookmark, ReaderBookmark } from './pending-changes.ts'
+import type { NewBookmark, ReaderBookmark } from '#src/web/reader/marks/pending-changes.ts'
 import type { MarkEditing } from './use-mark-editing.ts'
 
 type ToggleOptions = {

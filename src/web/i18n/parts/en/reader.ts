@@ -1,5 +1,5 @@
 import type { Words } from '#src/web/i18n/parts/words.ts'
-import type { reader as korean } from './reader.ko.ts'
+import type { reader as korean } from '#src/web/i18n/parts/ko/reader.ts'
 
 export const reader: Words<typeof korean> = {
   title: 'Reading',

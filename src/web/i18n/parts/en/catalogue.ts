@@ -1,5 +1,5 @@
 import type { Words } from '#src/web/i18n/parts/words.ts'
-import type { catalogue as korean } from './catalogue.ko.ts'
+import type { catalogue as korean } from '#src/web/i18n/parts/ko/catalogue.ts'
 
 export const catalogue: Words<typeof korean> = {
   bannerLabel: 'Notices',

@@ -1,5 +1,5 @@
-import type { recent as korean } from './recent.ko.ts'
-import type { Words } from './words.ts'
+import type { recent as korean } from '#src/web/i18n/parts/ko/recent.ts'
+import type { Words } from '#src/web/i18n/parts/words.ts'
 
 export const recent: Words<typeof korean> = {
   thisDevice: 'This device',

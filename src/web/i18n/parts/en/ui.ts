@@ -1,5 +1,5 @@
-import type { uiKo } from './ui.ko.ts'
-import type { Words } from './words.ts'
+import type { uiKo } from '#src/web/i18n/parts/ko/ui.ts'
+import type { Words } from '#src/web/i18n/parts/words.ts'
 
 export const uiEn = {
   shelf: {

@@ -1,5 +1,5 @@
 import type { Words } from '#src/web/i18n/parts/words.ts'
-import type { places as korean } from './places.ko.ts'
+import type { places as korean } from '#src/web/i18n/parts/ko/places.ts'
 
 export const places: Words<typeof korean> = {
   home: 'Home',

@@ -1,5 +1,5 @@
-import type { sharing as korean } from './sharing.ko.ts'
-import type { Words } from './words.ts'
+import type { sharing as korean } from '#src/web/i18n/parts/ko/sharing.ts'
+import type { Words } from '#src/web/i18n/parts/words.ts'
 
 export const sharing: Words<typeof korean> = {
   title: 'Share this passage',

@@ -1,5 +1,5 @@
 import type { Words } from '#src/web/i18n/parts/words.ts'
-import type { library as korean } from './library.ko.ts'
+import type { library as korean } from '#src/web/i18n/parts/ko/library.ts'
 
 export const library: Words<typeof korean> = {
   lists: 'Your library lists',

@@ -1,5 +1,5 @@
 import type { Words } from '#src/web/i18n/parts/words.ts'
-import type { billing as korean } from './billing.ko.ts'
+import type { billing as korean } from '#src/web/i18n/parts/ko/billing.ts'
 
 export const billing: Words<typeof korean> = {
   lead: 'A subscription opens every book to its last page. You can cancel at any time on this page.',

@@ -4,8 +4,8 @@ import { useSignedIn } from '#src/web/api/session.ts'
 import type { BlockPlace } from '#src/web/reader/engine/layout.ts'
 import type { PassageAction, PassageActions } from '#src/web/reader/sharing/use-passage-actions.ts'
 import type { MenuAction } from './mark-menu.tsx'
-import type { ReaderHighlight } from './pending-changes.ts'
-import { passageOf, type TextChoice } from './use-chosen-text.ts'
+import type { ReaderHighlight } from '#src/web/reader/marks/pending-changes.ts'
+import { passageOf, type TextChoice } from '#src/web/reader/marks/use-chosen-text.ts'
 import type { MarkEditing } from './use-mark-editing.ts'
 
 type MarkActionOptions = {
