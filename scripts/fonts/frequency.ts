@@ -44,7 +44,10 @@ if (import.meta.main) {
       text: readAll(root, 'content/shelf/*-ko/**/*.xhtml') + readAll(root, 'content/pages/*.ko.md'),
       weight: 3,
     },
-    { text: readAll(root, 'src/web/i18n/**/ko*.ts') + readAll(root, 'src/web/i18n/parts/**/*.ts'), weight: 1.5 },
+    {
+      text: readAll(root, 'src/web/i18n/**/ko*.ts') + readAll(root, 'src/web/i18n/parts/**/*.ts'),
+      weight: 1.5,
+    },
     { text: readAll(more, 'bible/ko-*.json'), weight: 2 },
     { text: readBooks(more), weight: 1 },
   ])

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Footnote } from '#src/db/schema.ts'
+import type { Footnote } from '#src/db/book-tables.ts'
+import type { Db } from '#src/db/schema.ts'
 import { isLive } from '#src/domain/access/live-session.ts'
 import type { Actor } from '#src/domain/actor.ts'
 import { entitled, readable, readableByVisitor } from '#src/domain/access/readable.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Footnote } from '#src/db/schema.ts'
+import type { Footnote } from '#src/db/book-tables.ts'
+import type { Db } from '#src/db/schema.ts'
 import type { Actor } from '#src/domain/actor.ts'
 import { readable } from '#src/domain/access/readable.ts'
 import { readingTextOf } from '#src/shared/text/block-text.ts'

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db, Footnote } from '#src/db/schema.ts'
+import type { Footnote } from '#src/db/book-tables.ts'
+import type { Db } from '#src/db/schema.ts'
 import { citePage } from './cite-page.ts'
 import { unlinkCitations } from './link-citations.ts'
 import { FINDER_VERSION } from '#src/domain/scripture/rules.ts'

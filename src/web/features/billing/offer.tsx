@@ -15,7 +15,7 @@ import { GroupPlan } from './group-plan.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { personalPlans } from './plan-facts.ts'
 import { PlanRows } from './plan-rows.tsx'
-import { useStartCheckout } from './start-checkout.ts'
+import { useStartCheckout } from './checkout/start-checkout.ts'
 import { agreeText } from './texts.ts'
 
 type OfferProps = {

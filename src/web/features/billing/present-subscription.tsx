@@ -11,7 +11,7 @@ import { AnnualSwitch } from './annual-switch.tsx'
 import { CancelSection } from './cancel-section.tsx'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { planName } from './plan-facts.ts'
-import { useStartCheckout } from './start-checkout.ts'
+import { useStartCheckout } from './checkout/start-checkout.ts'
 import { explainChange, useChange } from './use-change.ts'
 
 type PresentProps = {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CheckoutFailure } from '#src/web/features/billing/checkout-failure.tsx'
+import { CheckoutFailure } from '#src/web/features/billing/checkout/checkout-failure.tsx'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { loadWords } from '#src/web/i18n/load-words.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentList } from '#src/web/features/billing/payment-list.tsx'
+import { PaymentList } from '#src/web/features/billing/payments/payment-list.tsx'
 import { SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
 import { WithOwn } from '#src/web/features/members/settings/with-own.tsx'
 import { pageMeta } from '#src/web/head/page-meta.ts'

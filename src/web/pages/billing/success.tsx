@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CheckoutResult } from '#src/web/features/billing/checkout-result.tsx'
+import { CheckoutResult } from '#src/web/features/billing/checkout/checkout-result.tsx'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { loadWords } from '#src/web/i18n/load-words.ts'
 

@@ -3,10 +3,10 @@ import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { SUBSCRIBE } from '#src/web/lib/subscribe-path.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
-import { BillingMessage } from './billing-message.tsx'
-import { Confirming } from './confirming.tsx'
-import { Subscribed } from './subscribed.tsx'
-import { useSubscription } from './use-subscription.ts'
+import { BillingMessage } from '#src/web/features/billing/billing-message.tsx'
+import { Confirming } from '#src/web/features/billing/confirming.tsx'
+import { Subscribed } from '#src/web/features/billing/subscribed.tsx'
+import { useSubscription } from '#src/web/features/billing/use-subscription.ts'
 
 type StatusProps = { words: BillingWords; returnPath: string | undefined }
 

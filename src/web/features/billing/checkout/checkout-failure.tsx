@@ -10,8 +10,8 @@ import { fill } from '#src/web/lib/fill.ts'
 import { SUBSCRIBE, subscribePath } from '#src/web/lib/subscribe-path.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
-import { BillingMessage } from './billing-message.tsx'
-import { declineText } from './plan-facts.ts'
+import { BillingMessage } from '#src/web/features/billing/billing-message.tsx'
+import { declineText } from '#src/web/features/billing/plan-facts.ts'
 
 /** Closing the card page is no failure. */
 const CANCELED = ['PAY_PROCESS_CANCELED', 'USER_CANCEL']

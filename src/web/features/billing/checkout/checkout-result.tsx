@@ -6,10 +6,10 @@ import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { returnPlace, SUBSCRIBE, subscribePath } from '#src/web/lib/subscribe-path.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
-import { BillingMessage } from './billing-message.tsx'
+import { BillingMessage } from '#src/web/features/billing/billing-message.tsx'
 import { CheckoutStatus } from './checkout-status.tsx'
-import { declineText } from './plan-facts.ts'
-import { Subscribed } from './subscribed.tsx'
+import { declineText } from '#src/web/features/billing/plan-facts.ts'
+import { Subscribed } from '#src/web/features/billing/subscribed.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 /** Where the card page leads back to: what became of the payment, in words. */

@@ -6,7 +6,7 @@ import { formatDate } from '#src/web/ui/date.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { formatWon } from '#src/web/ui/won.ts'
 import { PaymentRefund } from './payment-refund.tsx'
-import { planName } from './plan-facts.ts'
+import { planName } from '#src/web/features/billing/plan-facts.ts'
 
 type PaymentEntryProps = { words: BillingWords; payment: Payment }
 
