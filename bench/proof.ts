@@ -35,6 +35,8 @@ const proofs: Record<string, () => Promise<Proven>> = {
       'e2e/engines',
       '20 turns each way of four books on a phone and a desk; settings, sign-in, marks, search, notes, Scripture, cards and the first text over TLS',
     ),
+  'billing: lives of members beside the sandbox’s books': () =>
+    runTests('postgres', 'domain/billing/histories', '100,000 histories in worlds of 50'),
   'regular expressions in linear time': judgeExpressions,
 }
 
