@@ -1,14 +1,11 @@
+import { paidInvoices } from './paid-invoices.ts'
 import type { Db } from '#src/db/schema.ts'
 
 type Span = { after: number; limit: number }
 
 /** What a member has paid, for the copy of their data: so many after a key. */
 export function readPayments(db: Db, memberId: number, { after, limit }: Span) {
-  return db
-    .selectFrom('payment')
-    .innerJoin('charge_attempt', 'charge_attempt.id', 'payment.attempt_id')
-    .innerJoin('invoice', 'invoice.id', 'charge_attempt.invoice_id')
-    .innerJoin('payment_card', 'payment_card.id', 'charge_attempt.card_id')
+  return paidInvoices(db)
     .select(['payment.id as key', 'approved_at as at', 'plan_code as plan', 'total', 'balance'])
     .select(['period_start as from', 'period_end as until', 'masked_number as card'])
     .where('payment.member_id', '=', memberId)

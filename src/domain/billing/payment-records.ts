@@ -1,12 +1,10 @@
+import { paidInvoices } from './paid-invoices.ts'
 import type { Db } from '#src/db/schema.ts'
 import { LIVE_STATES } from './rules.ts'
 
 /** What was paid and given back, as the law has it kept: nothing that leads to a person, and no card. */
 export async function listPaymentRecords(db: Db, memberId: number): Promise<Record<string, string>[]> {
-  const rows = await db
-    .selectFrom('payment')
-    .innerJoin('charge_attempt', 'charge_attempt.id', 'payment.attempt_id')
-    .innerJoin('invoice', 'invoice.id', 'charge_attempt.invoice_id')
+  const rows = await paidInvoices(db)
     .select(['payment.order_id as orderId', 'plan_code as plan', 'total', 'balance'])
     .select(['approved_at as at', 'period_start as from', 'period_end as until'])
     .where('payment.member_id', '=', memberId)

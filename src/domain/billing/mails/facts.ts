@@ -1,3 +1,4 @@
+import { paidInvoices } from '#src/domain/billing/paid-invoices.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { MemberMail } from '#src/domain/mail/send-mail.ts'
 import type { Language } from '#src/shared/language.ts'
@@ -91,11 +92,7 @@ function factsOf(language: Language, subject: Subject): BillingFacts {
 }
 
 function selectPayment(db: Db, id: number) {
-  return db
-    .selectFrom('payment')
-    .innerJoin('charge_attempt', 'charge_attempt.id', 'payment.attempt_id')
-    .innerJoin('invoice', 'invoice.id', 'charge_attempt.invoice_id')
-    .innerJoin('payment_card', 'payment_card.id', 'charge_attempt.card_id')
+  return paidInvoices(db)
     .select([
       'payment.total',
       'payment.approved_at as approvedAt',

@@ -1,3 +1,4 @@
+import { paidInvoices } from '#src/domain/billing/paid-invoices.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
@@ -68,11 +69,7 @@ export async function listPayments(
 }
 
 function selectPayments(db: Db, memberId: number) {
-  return db
-    .selectFrom('payment')
-    .innerJoin('charge_attempt', 'charge_attempt.id', 'payment.attempt_id')
-    .innerJoin('invoice', 'invoice.id', 'charge_attempt.invoice_id')
-    .innerJoin('payment_card', 'payment_card.id', 'charge_attempt.card_id')
+  return paidInvoices(db)
     .select([
       'payment.id',
       'payment.order_id as orderId',
