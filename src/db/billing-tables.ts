@@ -45,13 +45,6 @@ export type BillingTables = {
     held_at: Date | null
     used_at: Date | null
   }
-  webhook_delivery: {
-    gateway: Gateway
-    delivery_id: string
-    event: JSONColumnType<object, string, never>
-    received_at: Date
-    done_at: Date | null
-  }
   books_comparison: { gateway: Gateway; compared_to: Date }
   billing_event: {
     id: GeneratedAlways<number>
@@ -96,6 +89,7 @@ type PaymentCardTable = {
   masked_number: string
   issuer: string
   state: CardState
+  unusable_since: Date | null
   created_at: Date
 }
 
@@ -190,6 +184,7 @@ type PaymentTable = {
   receipt_url: string | null
   approved_at: Date
   confirmed_at: Date | null
+  look_up_at: Date | null
 }
 
 type RefundTable = {

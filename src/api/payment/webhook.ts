@@ -18,7 +18,7 @@ export const webhook = new Hono<Env>().post(
   param(z.object({ gateway })),
   async (c) => {
     const { gateway: name } = c.req.valid('param')
-    const hint = c.var.billing.gateways[name]?.parseWebhook(c.req.raw.headers, await c.req.text())
+    const hint = c.var.billing.gateways[name]?.parseWebhook(await c.req.text())
     if (hint !== undefined) await receiveWebhook(c.var.billing, name, hint)
     return c.json({})
   },

@@ -1,3 +1,5 @@
+import { cancelSubscription } from '#src/domain/billing/subscriptions/cancel.ts'
+import { billingWorld } from '#src/testing/billing/world.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { sql } from 'kysely'
@@ -80,83 +82,18 @@ describe('leaving', () => {
     expect((await reader.get('/api/user/me')).status).toBe(200)
   })
 
-  test('waits until a subscription has ended; other access does not hold anyone', async () => {
+  test('waits for a subscription that goes on, not for one that is cancelled, nor for other access', async () => {
     const reader = await member()
-    const from = new Date(0)
-    await grantEntitlement(library.db, 1, { from, until: new Date('2100-01-01'), source: 'coupon' })
     await grantEntitlement(library.db, 1, {
-      from,
-      until: new Date(Date.now() + 60_000),
-      source: 'subscription',
+      from: new Date(0),
+      until: new Date('2100-01-01'),
+      source: 'coupon',
     })
+    const world = billingWorld(library.db, new Date())
+    await world.subscribe(1)
     expect(await leave(reader)).toMatchObject({ status: 409, body: { message: 'SUBSCRIPTION_ACTIVE' } })
-    await sql`update entitlement set ends_at = now() where source = 'subscription'`.execute(library.db)
+    await cancelSubscription(world.context, 1)
     expect((await leave(reader)).status).toBe(200)
-  })
-
-  test('waits for a subscription that goes on, not for one that is canceled', async () => {
-    const reader = await member()
-    const until = new Date(Date.now() + 60_000)
-    await grantEntitlement(library.db, 1, { from: new Date(0), until, source: 'subscription' })
-    await library.db
-      .insertInto('plan')
-      .values({
-        code: 'personal-monthly',
-        kind: 'personal',
-        amount: 9_900,
-        days: 30,
-        min_seats: 1,
-        region: 'korea',
-        gateway: 'toss',
-        position: 1,
-        is_open: true,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const card = await library.db
-      .insertInto('payment_card')
-      .values({
-        member_id: 1,
-        gateway: 'toss',
-        customer_key: crypto.randomUUID(),
-        token: null,
-        masked_number: '4330-****-****-123*',
-        issuer: '신한',
-        state: 'active',
-        created_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await library.db
-      .insertInto('subscription')
-      .values({
-        member_id: 1,
-        plan_code: 'personal-monthly',
-        state: 'active',
-        card_id: card.id,
-        period_start: new Date(),
-        period_end: until,
-        pending_plan_code: null,
-        pending_consent_id: null,
-        cancel_requested_at: null,
-        notified_for: null,
-        created_at: new Date(),
-        ended_at: null,
-      })
-      .execute()
-    for (const state of ['incomplete', 'active', 'pastDue'] as const) {
-      await library.db.updateTable('subscription').set({ state }).execute()
-      expect(await leave(reader), state).toMatchObject({
-        status: 409,
-        body: { message: 'SUBSCRIPTION_ACTIVE' },
-      })
-    }
-    await library.db.updateTable('subscription').set({ state: 'pendingCancel' }).execute()
-    expect((await leave(reader)).status).toBe(200)
-    // The payment company is to forget the card of somebody who is no member any more.
-    expect(await library.db.selectFrom('payment_card').select(['state', 'member_id']).execute()).toEqual([
-      { state: 'revoking', member_id: null },
-    ])
   })
 
   test('is not for the last owner', async () => {

@@ -49,6 +49,8 @@ const statements = [
     masked_number text not null,
     issuer text not null,
     state text not null check (state in ('active', 'revoking', 'revoked')),
+    -- when the payment company said that it charges this card no more
+    unusable_since timestamptz,
     created_at timestamptz not null
   )`,
   `create index payment_card_member on payment_card (member_id)`,
@@ -156,10 +158,13 @@ const statements = [
     receipt_url text,
     approved_at timestamptz not null,
     -- when the books of the other side were found to have it
-    confirmed_at timestamptz
+    confirmed_at timestamptz,
+    -- when the other side's books of it are to be read: it said that something changed
+    look_up_at timestamptz
   )`,
   `create index payment_member on payment (member_id, approved_at)`,
   `create index payment_approved on payment (approved_at)`,
+  `create index payment_look_up on payment (look_up_at) where look_up_at is not null`,
   `create table refund (
     id integer generated always as identity primary key,
     payment_id integer not null references payment,
@@ -192,15 +197,6 @@ const statements = [
     begin raise exception 'the ledger is only ever added to'; end $$`,
   `create trigger ledger_append_only before update or delete on ledger_entry
     for each row execute function refuse_change()`,
-  `create table webhook_delivery (
-    gateway text not null,
-    delivery_id text not null,
-    event jsonb not null,
-    received_at timestamptz not null,
-    done_at timestamptz,
-    primary key (gateway, delivery_id)
-  )`,
-  `create index webhook_waiting on webhook_delivery (received_at) where done_at is null`,
   // Up to when the books of the two sides were compared.
   `create table books_comparison (gateway text primary key, compared_to timestamptz not null)`,
   // What an operator must look at.

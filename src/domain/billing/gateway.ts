@@ -15,7 +15,7 @@ export type PaymentGateway = {
   /** Repeating it is harmless. */
   revokeCard: (token: string) => Promise<'revoked' | 'unknown'>
   /** What a webhook hints at; undefined for what is none of ours. It is never believed: the payment is looked up. */
-  parseWebhook: (headers: Headers, body: string) => WebhookHint | undefined
+  parseWebhook: (body: string) => WebhookHint | undefined
 }
 
 export type GatewayName = 'toss' | 'stripe'
@@ -89,8 +89,4 @@ export type RefundOutcome =
   | { kind: 'refused'; code: string }
   | { kind: 'unknown'; code: string }
 
-export type WebhookHint = {
-  /** Equal for repetitions of one delivery. */
-  deliveryId: string
-  event: { kind: 'payment'; orderId: string } | { kind: 'cardRevoked'; token: string }
-}
+export type WebhookHint = { kind: 'payment'; orderId: string } | { kind: 'cardRevoked'; token: string }

@@ -117,8 +117,8 @@ export function billingWorld(db: Db, start: Date, hooks: Hooks = {}) {
         return Promise.resolve(200)
       }
       await control.deliverWebhooks()
-      for (const { headers, body } of order(sent)) {
-        const hint = gateway.parseWebhook(new Headers(headers), body)
+      for (const { body } of order(sent)) {
+        const hint = gateway.parseWebhook(body)
         if (hint !== undefined) await receiveWebhook(context, 'toss', hint)
       }
     },

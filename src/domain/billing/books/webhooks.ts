@@ -1,85 +1,81 @@
+import { sql } from 'kysely'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { GatewayName, WebhookHint } from '#src/domain/billing/gateway.ts'
+import { QUIET } from '#src/domain/billing/charging/attempt.ts'
 import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
 import { comparePayment } from './compare.ts'
 
-/** What is stored of a delivery: no token of a card. */
-type StoredHint = { kind: 'payment'; orderId: string } | { kind: 'cardRevoked'; tokenIndexes: string[] }
-
-/** Deliveries of a day that are kept at most: anybody may send them. */
-const MOST_WAITING = 10_000
-
 /**
- * Stores what a payment company hints at, to be looked up later. A repetition changes nothing. Nothing of it is believed:
- * it only says where to look.
+ * Notes what a payment company hints at. Anybody may send such a hint and nothing of it is believed: it only says which of our
+ * own payments to look up, or which card's holder to write to. Repetitions and other orders change nothing, and no hint
+ * takes room. A charge that is open is looked up anyway.
  */
 export async function receiveWebhook(
-  { db, now, indexes }: BillingContext,
+  context: BillingContext,
   gateway: GatewayName,
-  { deliveryId, event: hint }: WebhookHint,
+  hint: WebhookHint,
 ): Promise<void> {
-  const event: StoredHint =
-    hint.kind === 'payment' ? hint : { kind: 'cardRevoked', tokenIndexes: indexes(hint.token) }
-  const { waiting } = await db
-    .selectFrom('webhook_delivery')
-    .select(({ fn }) => fn.countAll<string>().as('waiting'))
-    .where('done_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(waiting) >= MOST_WAITING) return
-  await db
-    .insertInto('webhook_delivery')
-    .values({
-      gateway,
-      delivery_id: deliveryId,
-      event: JSON.stringify(event),
-      received_at: now(),
-      done_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
+  if (hint.kind === 'cardRevoked') {
+    await noteUnusableCard(context, hint.token)
+    return
+  }
+  await context.db
+    .updateTable('payment')
+    .set({ look_up_at: context.now() })
+    .where('order_id', '=', hint.orderId)
+    .where('gateway', '=', gateway)
+    .where('look_up_at', 'is', null)
     .execute()
 }
 
-/** Looks up what the next webhook hints at. Answers false where none waits. */
-export async function processNextWebhook(context: BillingContext): Promise<boolean> {
+/** Looks up the next payment that something is said to have happened to. Answers false where there is none. */
+export async function lookUpNextPayment(context: BillingContext): Promise<boolean> {
   const { db, now } = context
-  const delivery = await db
-    .updateTable('webhook_delivery')
-    .set({ done_at: now() })
-    .where((eb) =>
-      eb(
-        eb.refTuple('gateway', 'delivery_id'),
-        'in',
-        eb
-          .selectFrom('webhook_delivery')
-          .select(['gateway', 'delivery_id'])
-          .where('done_at', 'is', null)
-          .orderBy('received_at')
-          .limit(1)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('gateway', 'delivery_id'),
-      ),
+  const at = now()
+  const payment = await db
+    .updateTable('payment')
+    // Until it is known, it stays noted.
+    .set({ look_up_at: new Date(at.getTime() + QUIET) })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('payment')
+        .select('id')
+        .where('look_up_at', '<=', at)
+        .orderBy('look_up_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
-    .returning(['gateway', 'event'])
+    .returning(['id', 'gateway', 'order_id as orderId', 'look_up_at as claimedTo'])
     .executeTakeFirst()
-  if (delivery === undefined) return false
-  // A hint that is lost on the way is made good by the nightly comparison.
-  const event = delivery.event as StoredHint
-  if (event.kind === 'payment') await comparePayment(context, delivery.gateway, event.orderId)
-  else await noteRevokedCard(context, event.tokenIndexes)
+  if (payment === undefined) return false
+  if (await comparePayment(context, payment.gateway, payment.orderId)) {
+    await db
+      .updateTable('payment')
+      .set({ look_up_at: null })
+      .where('id', '=', payment.id)
+      .where('look_up_at', '=', payment.claimedTo)
+      .execute()
+  }
   return true
 }
 
-/** A card the company has forgotten by itself: its member gives another before the next charge. */
-async function noteRevokedCard({ db, now }: BillingContext, tokenIndexes: readonly string[]): Promise<void> {
-  const card = await db
-    .selectFrom('payment_card')
-    .innerJoin('subscription', 'subscription.card_id', 'payment_card.id')
-    .select('subscription.member_id as memberId')
-    .where('token_index', 'in', tokenIndexes)
-    .where('payment_card.state', '=', 'active')
-    .where('subscription.state', 'in', ['active', 'pastDue'])
-    .executeTakeFirst()
-  if (card === undefined || card.memberId === null) return
-  await queueBillingMail(db, { kind: 'cardUnusable', memberId: card.memberId, at: now() })
+/** A card the company charges no more, by its own word: its holder is asked once for another. */
+async function noteUnusableCard({ db, now, indexes }: BillingContext, token: string): Promise<void> {
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    const cards = await trx
+      .updateTable('payment_card')
+      .set({ unusable_since: at })
+      .where('token_index', 'in', indexes(token))
+      .where('unusable_since', 'is', null)
+      .where(
+        sql<boolean>`exists (select from subscription
+          where subscription.card_id = payment_card.id and subscription.state in ('active', 'pastDue'))`,
+      )
+      .returning('member_id as memberId')
+      .execute()
+    for (const { memberId } of cards)
+      if (memberId !== null) await queueBillingMail(trx, { kind: 'cardUnusable', memberId, at })
+  })
 }

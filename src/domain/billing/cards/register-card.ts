@@ -55,6 +55,7 @@ export async function registerCard(
         masked_number: outcome.maskedNumber,
         issuer: outcome.issuer,
         state: 'active',
+        unusable_since: null,
         created_at: context.now(),
       })
       .returning('id')

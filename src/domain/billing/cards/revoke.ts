@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import { getGateway } from '#src/domain/billing/charging/attempt.ts'
 import { cardPlace } from './card-token.ts'
@@ -12,16 +13,9 @@ export async function revokeCards(context: BillingContext, limit: number): Promi
     .selectFrom('payment_card')
     .select(['id', 'gateway', 'customer_key as customerKey', 'token'])
     .where('state', '=', 'revoking')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('charge_attempt')
-            .select('charge_attempt.id')
-            .whereRef('charge_attempt.card_id', '=', 'payment_card.id')
-            .where('charge_attempt.state', '=', 'open'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from charge_attempt
+        where charge_attempt.card_id = payment_card.id and charge_attempt.state = 'open')`,
     )
     .orderBy('id')
     .limit(limit)

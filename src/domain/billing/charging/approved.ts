@@ -31,6 +31,8 @@ export async function recordPayment(
       receipt_url: payment.receiptUrl,
       approved_at: approvedAt,
       confirmed_at: null,
+      // Found late, some of it may have been given back since.
+      look_up_at: payment.balance < payment.total ? now : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Schema } from '#src/db/schema.ts'
 import { endInvoiceEntitlements } from '#src/domain/access/entitlement.ts'
 import type { Plan } from '#src/domain/billing/plans.ts'
@@ -37,6 +37,10 @@ export function createInvoice(trx: Db, invoice: NewInvoice): Promise<Invoice> {
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Whether an invoice waits to be paid, in a query of `subscription`. */
+export const hasDueInvoice = sql<boolean>`exists (
+  select from invoice where invoice.subscription_id = subscription.id and invoice.state = 'due')`
 
 /** The invoice that waits to be paid; undefined where there is none. */
 export function findDueInvoice(db: Db, subscriptionId: number): Promise<Invoice | undefined> {

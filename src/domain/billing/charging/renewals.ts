@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import { getPlan, type Plan } from '#src/domain/billing/plans.ts'
@@ -6,7 +7,7 @@ import { daysAfter, INVOICE_AHEAD, seoulHour } from '#src/domain/billing/rules.t
 import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
 import { endSubscription } from '#src/domain/billing/subscriptions/end.ts'
 import type { Subscription } from '#src/domain/billing/subscriptions/subscription.ts'
-import { closeInvoice, createInvoice } from './invoice.ts'
+import { closeInvoice, createInvoice, hasDueInvoice } from './invoice.ts'
 import { grantGrace } from './failed.ts'
 
 /** Makes the invoice of the next subscription whose period is about to end. Answers false where there is none. */
@@ -18,17 +19,7 @@ export function invoiceNextRenewal({ db, now }: BillingContext): Promise<boolean
       .selectAll()
       .where('state', '=', 'active')
       .where('period_end', '<=', new Date(at.getTime() + INVOICE_AHEAD))
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('invoice')
-              .select('invoice.id')
-              .whereRef('invoice.subscription_id', '=', 'subscription.id')
-              .where('invoice.state', '=', 'due'),
-          ),
-        ),
-      )
+      .where(sql<boolean>`not ${hasDueInvoice}`)
       .orderBy('period_end')
       .limit(1)
       .forUpdate()
@@ -85,17 +76,7 @@ export function endNextCanceled({ db, now }: BillingContext): Promise<boolean> {
       .selectAll()
       .where('state', '=', 'pendingCancel')
       .where('period_end', '<=', at)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('invoice')
-              .select('invoice.id')
-              .whereRef('invoice.subscription_id', '=', 'subscription.id')
-              .where('invoice.state', '=', 'due'),
-          ),
-        ),
-      )
+      .where(sql<boolean>`not ${hasDueInvoice}`)
       .orderBy('period_end')
       .limit(1)
       .forUpdate()
@@ -122,16 +103,9 @@ export function lapseNext({ db, now }: BillingContext): Promise<boolean> {
       .where('invoice.state', '=', 'due')
       .where('invoice.next_attempt_at', 'is', null)
       .where('invoice.due_at', '<=', daysAfter(at, -lastTry))
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('charge_attempt')
-              .select('charge_attempt.id')
-              .whereRef('charge_attempt.invoice_id', '=', 'invoice.id')
-              .where('charge_attempt.state', '=', 'open'),
-          ),
-        ),
+      .where(
+        sql<boolean>`not exists (select from charge_attempt
+          where charge_attempt.invoice_id = invoice.id and charge_attempt.state = 'open')`,
       )
       .orderBy('invoice.due_at')
       .limit(1)

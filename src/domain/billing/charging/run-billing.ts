@@ -1,6 +1,6 @@
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import { revokeCards } from '#src/domain/billing/cards/revoke.ts'
-import { processNextWebhook } from '#src/domain/billing/books/webhooks.ts'
+import { lookUpNextPayment } from '#src/domain/billing/books/webhooks.ts'
 import { sendNextRefund } from '#src/domain/billing/refunds/send.ts'
 import { announceNextCharge } from './announce.ts'
 import { openNextCharge, workOnNextCharge } from './due.ts'
@@ -18,7 +18,7 @@ const PREPARING: readonly Step[] = [
   openNextCharge,
 ]
 /** What waits for a payment company; several at once. */
-const SENDING: readonly Step[] = [workOnNextCharge, sendNextRefund, processNextWebhook]
+const SENDING: readonly Step[] = [workOnNextCharge, sendNextRefund, lookUpNextPayment]
 const AT_ONCE = 8
 const CARDS_AT_ONCE = 100
 

@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
+import { refuseSubscriber } from '#src/domain/billing/subscriptions/leaving.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { forgetMember, lockWithdrawals } from './forget-member.ts'
 import type { SignedIn } from '#src/domain/members/sessions/session.ts'
@@ -19,7 +20,7 @@ export async function withdraw(
   await requireConfirmed(context, who)
   const gone = await context.db.transaction().execute(async (trx) => {
     await lockWithdrawals(trx)
-    await refuseBound(trx, who.memberId, context.now())
+    await refuseBound(trx, who.memberId)
     return forgetMember(trx, who.memberId, { now: context.now(), pseudonym: context.uuid() })
   })
   // Somebody else's click was faster.
@@ -32,8 +33,8 @@ export async function withdraw(
   ])
 }
 
-async function refuseBound(trx: Db, memberId: number, now: Date): Promise<void> {
-  await refuseSubscriber(trx, memberId, now)
+async function refuseBound(trx: Db, memberId: number): Promise<void> {
+  await refuseSubscriber(trx, memberId)
   const owners = await trx
     .selectFrom('member')
     .select('id')
@@ -41,42 +42,6 @@ async function refuseBound(trx: Db, memberId: number, now: Date): Promise<void> 
     .where('blocked_at', 'is', null)
     .execute()
   if (owners.length === 1 && owners[0]?.id === memberId) throw new Refusal('LAST_OWNER')
-}
-
-/**
- * A subscription that goes on holds its member. One that is canceled does not: it is never charged again, the rest of the paid
- * period is given up, and the payment company is to forget its card now.
- */
-async function refuseSubscriber(trx: Db, memberId: number, now: Date): Promise<void> {
-  const live = await trx
-    .selectFrom('subscription')
-    .select('state')
-    .where('member_id', '=', memberId)
-    .where('state', 'in', ['incomplete', 'active', 'pendingCancel', 'pastDue'])
-    .forUpdate()
-    .executeTakeFirst()
-  if (live?.state === 'pendingCancel') {
-    await trx
-      .updateTable('payment_card')
-      .set({ state: 'revoking' })
-      .where('member_id', '=', memberId)
-      .where('state', '=', 'active')
-      .execute()
-    return
-  }
-  if (live !== undefined || (await hasSubscriberAccess(trx, memberId, now)))
-    throw new Refusal('SUBSCRIPTION_ACTIVE')
-}
-
-async function hasSubscriberAccess(trx: Db, memberId: number, now: Date): Promise<boolean> {
-  const found = await trx
-    .selectFrom('entitlement')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .where('source', '=', 'subscription')
-    .where('ends_at', '>', now)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /**
