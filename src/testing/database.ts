@@ -65,11 +65,24 @@ export async function createPostgresDatabase(): Promise<string> {
   return address.href
 }
 
-async function emptyTables(db: Db) {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
-      -- filled by migrations
-      and tablename not in ('plan', 'billing_policy')`.execute(db)
-  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))} restart identity cascade`.execute(db)
-  await sql`alter sequence book_id restart`.execute(db)
+/** Deletes every row and starts every sequence anew, in milliseconds; `truncate` of all tables takes a quarter of a second. */
+export async function emptyTables(db: Db) {
+  await db.transaction().execute(async (trx) => {
+    // Foreign keys and triggers are not asked: all of it goes.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`do $$
+      declare
+        name text;
+      begin
+        for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+          -- filled by migrations
+          and tablename not in ('plan', 'billing_policy')
+        loop
+          execute format('delete from %I', name);
+        end loop;
+        perform setval(format('%I.%I', schemaname, sequencename), start_value, false) from pg_sequences
+          where schemaname = 'public' and last_value is not null;
+      end
+    $$`.execute(trx)
+  })
 }
