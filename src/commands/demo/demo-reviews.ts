@@ -21,7 +21,7 @@ type DemoReviews = {
   bookmarks: (Mark & { content: string })[]
 }
 
-const FILE = fileURLToPath(new URL('../../../content/demo/voices.json', import.meta.url))
+const FILE = fileURLToPath(new URL('../../../content/demo/reviewers.json', import.meta.url))
 const DAY = 86_400_000
 
 /**
@@ -175,7 +175,7 @@ async function putMarks(trx: Db, { demo, toRow, editionOf }: ReadingRows & { dem
     const editionId = known(editionOf, mark.book)
     const block = blocks.find((one) => one.editionId === editionId && one.text.includes(mark.quote))
     if (block === undefined)
-      throw new Error(`voices.json quotes “${mark.quote}”, which is not in ${mark.book}`)
+      throw new Error(`reviewers.json quotes “${mark.quote}”, which is not in ${mark.book}`)
     const start = Array.from(block.text.slice(0, block.text.indexOf(mark.quote))).length
     const anchor = anchorIn(block.text, {
       editionId,
@@ -221,6 +221,6 @@ async function countReviews(trx: Db): Promise<void> {
 
 function known<T>(all: ReadonlyMap<string, T>, name: string): T {
   const found = all.get(name)
-  if (found === undefined) throw new Error(`voices.json names ${name}, which is not there`)
+  if (found === undefined) throw new Error(`reviewers.json names ${name}, which is not there`)
   return found
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 type Review = { member: string; content: string }
 
 const { reviews }: { reviews: Review[] } = JSON.parse(
-  readFileSync(new URL('./voices.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('./reviewers.json', import.meta.url), 'utf8'),
 )
 
 test('people who read for reasons of their own do not all write as much', () => {
