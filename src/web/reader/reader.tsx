@@ -40,7 +40,7 @@ export function Reader(props: ReaderProps) {
   const { settings, paged, vertical, rtl } = display
   const { isMissing, isAtEnd, failedAtEnd } = text
   const { last, onlySample } = text.access
-  const { flow, goTo, page, shown, failed } = text.reading
+  const { flow, goTo, page, shown, failure } = text.reading
   const section = contents.findLast((entry) => entry.page <= page) ?? contents[0]
 
   return (
@@ -65,7 +65,7 @@ export function Reader(props: ReaderProps) {
           >
             <div data-flow-lead aria-hidden="true" />
             {isMissing && (
-              <TextPlaceholder title={section?.title} isLoading={!onlySample && failed === undefined} />
+              <TextPlaceholder title={section?.title} isLoading={!onlySample && failure === undefined} />
             )}
             {pagesOf(shown).map((number) => (
               <PageText key={number} bookId={book.bookId} page={number} contents={contents} />
@@ -79,7 +79,12 @@ export function Reader(props: ReaderProps) {
                   <SampleEnd book={book} />
                 </noscript>
               )}
-              {shown.to < last && <ReadingStop failed={failedAtEnd} onRetry={() => void goTo({ page })} />}
+              {shown.to < last && (
+                <ReadingStop
+                  failure={failedAtEnd ? failure : undefined}
+                  onRetry={() => void goTo({ page })}
+                />
+              )}
               {!isMissing && shown.to === book.totalPage && <p className="reader__end">{t('theEnd')}</p>}
             </div>
           </article>
@@ -108,10 +113,10 @@ export function Reader(props: ReaderProps) {
           </TimedPrompt>
         )}
         {marking.prompts}
-        {failed !== undefined && !failedAtEnd && (
-          <TimedPrompt key={`failed ${failed}`}>
+        {failure !== undefined && !failedAtEnd && (
+          <TimedPrompt key={`failed ${failure.page}`}>
             <p className="toast" role="alert">
-              {t('loadFailed')}
+              {failure.reason ?? t('loadFailed')}
             </p>
           </TimedPrompt>
         )}

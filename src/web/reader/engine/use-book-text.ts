@@ -15,7 +15,7 @@ const PAGES_AHEAD = 3
 export function useBookText(book: BookDetail, start: StartPage, paged: boolean) {
   const access = useAccess(book, start.page)
   const reading = useReading(book, { ...start, access }, paged ? pagedLayout : scrollLayout)
-  const { shown, failed } = reading
+  const { shown, failure } = reading
   const isMissing = isEmpty(shown)
   return {
     access,
@@ -25,7 +25,8 @@ export function useBookText(book: BookDetail, start: StartPage, paged: boolean) 
     isAtEnd: isMissing || shown.to === access.last,
     /** Loading failed right after the loaded pages, so the failure is shown at their end; elsewhere a prompt shows it. */
     failedAtEnd:
-      failed !== undefined && (isMissing || (failed > shown.to && failed <= shown.to + PAGES_AHEAD)),
+      failure !== undefined &&
+      (isMissing || (failure.page > shown.to && failure.page <= shown.to + PAGES_AHEAD)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isUnpaid } from '#src/web/api/client.ts'
+import { ApiRefusal, isUnpaid } from '#src/web/api/client.ts'
 import type { BookDetail } from '#src/web/api/book-types.ts'
 import { unlessOffline } from '#src/web/lib/online.ts'
 import type { Layout } from './layout.ts'
@@ -25,6 +25,9 @@ export type Target = { page: number; block?: number; start?: number; at?: number
 /** The result of outcomeReady to a place: `refused` where only a subscription opens the page. */
 export type Outcome = 'done' | 'refused' | 'failed'
 
+/** A page that could not be fetched; `reason` in the reader's language, where the API gave one. */
+export type ReadingFailure = { page: number; reason: string | undefined }
+
 type Opening = {
   page: number
   /** Whether its text is loaded. */
@@ -47,7 +50,7 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
   // Pages that are no longer open to the reader leave the document at once.
   const shown = useMemo(() => ({ from: loaded.from, to: Math.min(loaded.to, last) }), [loaded, last])
   const [page, setPage] = useState(start.page)
-  const [failed, setFailed] = useState<number>()
+  const [failure, setFailure] = useState<ReadingFailure>()
   const state = useRef({ shown, isLoading: false, targetPage: 0, requests: 0 })
   const layoutNow = useRef(layout)
   useLayoutEffect(() => {
@@ -64,13 +67,19 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
     async (pages: PageWindow, apply: () => void): Promise<Outcome> => {
       const ticket = ++state.current.requests
       state.current.isLoading = true
+      let reason: string | undefined
       const outcome = await fetchPages(pages).then(
         (isSame) => (isSame ? ('done' as const) : openNewEdition({ bookId: book.bookId, editionId }, here())),
-        (error) => (isUnpaid(error) && noteRefusal() ? 'refused' : 'failed'),
+        (error) => {
+          if (isUnpaid(error) && noteRefusal()) return 'refused'
+          // A refusal is worth reading; of a fault the reader knows as much as the API.
+          reason = error instanceof ApiRefusal && error.status < 500 ? error.detail : undefined
+          return 'failed'
+        },
       )
       if (ticket !== state.current.requests) return 'done'
       if (outcome === 'done') apply()
-      setFailed(outcome === 'failed' ? pages.to : undefined)
+      setFailure(outcome === 'failed' ? { page: pages.to, reason } : undefined)
       state.current.isLoading = false
       state.current.targetPage = 0
       return outcome
@@ -213,7 +222,7 @@ export function useReading(book: BookDetail, start: Opening, layout: Layout) {
     return stored?.editionId === book.editionId && stored.page <= last ? stored : undefined
   }, [book.bookId, book.editionId, last])
 
-  return { flow, shown, page, failed, begin, follow, goTo, turn, here, keepInView, storedPlace }
+  return { flow, shown, page, failure, begin, follow, goTo, turn, here, keepInView, storedPlace }
 }
 
 /** Resolves when the next frame is on its way to the screen. */
