@@ -3,6 +3,7 @@ import { remindOfConsent } from '#src/domain/members/consent/consent-reminder.ts
 import type { MemberContext } from '#src/domain/members/context.ts'
 import { citeOldEditions } from '#src/domain/scripture/citations/cite-editions.ts'
 import { compareBooks } from '#src/domain/billing/books/compare.ts'
+import { sweepBilling } from '#src/domain/billing/housekeeping.ts'
 import { runBilling } from '#src/domain/billing/charging/run-billing.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { Job } from './run-jobs.ts'
@@ -16,12 +17,20 @@ export function libraryJobs(
 ): Job[] {
   const { db, now } = context
   return [
-    { name: 'delete-expired', cron: '7 * * * *', run: () => sweepMembers(db, now()) },
+    {
+      name: 'delete-expired',
+      cron: '7 * * * *',
+      run: async () => {
+        await sweepMembers(db, now())
+        await sweepBilling(db, now())
+      },
+    },
     { name: 'remind-of-consent', cron: '17 * * * *', run: () => remindOfConsent(context) },
     // Every minute: charges whose answers were lost are looked up two minutes later.
     {
       name: 'billing',
       cron: '* * * * *',
+      isShared: true,
       run: (isStopping) => runBilling(billing, { isStopping, onFault }),
     },
     ...gatewaysOf(billing).map((gateway) => ({

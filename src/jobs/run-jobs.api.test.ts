@@ -80,3 +80,24 @@ test('a job that has its times no more is scheduled no more', { timeout: 60_000 
   await start({ name: 'sweep', run })
   expect((await sql`select name from pgboss.schedule`.execute(library.db)).rows).toEqual([])
 })
+
+test(
+  'a shared job runs on a second server while a first one still works, or was killed at it',
+  { timeout: 60_000 },
+  async () => {
+    const runs: string[] = []
+    const runOn = (server: string, isDone: () => boolean) => ({
+      name: 'shared',
+      isShared: true,
+      async run(isStopping: () => boolean) {
+        runs.push(server)
+        while (!isDone() && !isStopping()) await new Promise((resolve) => setTimeout(resolve, 20))
+      },
+    })
+    await start(runOn('first', () => false))
+    await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['first'])
+    await start(runOn('second', () => true))
+    await expect.poll(() => runs.length, { timeout: 20_000 }).toBe(2)
+    expect(faults).toEqual([])
+  },
+)

@@ -7,6 +7,8 @@ export type Job = {
   name: string
   /** When it runs besides once at every start: five fields of cron, in UTC. */
   cron?: string
+  /** Several servers may run it at once, as work that is claimed piece by piece. A server that was killed holds up no other. */
+  isShared?: boolean
   /** `isStopping` says that the server is about to stop: what is left may wait for the next start. */
   run: (isStopping: () => boolean) => Promise<unknown>
 }
@@ -20,7 +22,7 @@ const DELAYS = { polling: 10, retry: 60 }
 const DAY = 86_400
 
 /**
- * Runs each job now and at its times, one at a time over all servers of the library. A run is a row of `pgboss.job`, with
+ * Runs each job now and at its times, one at a time over all servers of the library unless it is shared. A run is a row of `pgboss.job`, with
  * what it failed of; a failed one is tried five times more, at growing distances. Rows stay for 30 days.
  */
 export async function runJobs(
@@ -32,10 +34,10 @@ export async function runJobs(
   const boss = new PgBoss({ db: executor(db) })
   boss.on('error', onFault)
   await boss.start()
-  for (const { name, cron, run } of jobs) {
+  for (const { name, cron, isShared = false, run } of jobs) {
     await boss.createQueue(name, {
-      // Queued or running once at most: a second server, or a second start, adds nothing.
-      policy: 'exclusive',
+      // Queued or running once at most: a second server, or a second start, adds nothing. What is shared is queued once.
+      policy: isShared ? 'short' : 'exclusive',
       heartbeatSeconds: HEARTBEAT,
       expireInSeconds: DAY,
       retryLimit: 5,

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import type { Played } from './histories.ts'
+import type { BillingWorld } from './world.ts'
 
 /**
  * Holds the library's books against the sandbox's own, once everything is worked off. Answers what is wrong, in words; an
  * empty list where all holds. The numbers are those of the invariants in the issue.
  */
-export async function judgeHistories(db: Db, { world, chargedAfterCancel }: Played): Promise<string[]> {
+export async function judgeHistories(
+  db: Db,
+  {
+    world,
+    chargedAfterCancel,
+  }: { world: Pick<BillingWorld, 'charges' | 'now' | 'faultsMet'>; chargedAfterCancel: readonly string[] },
+): Promise<string[]> {
   const wrong: string[] = []
   const there = world.charges()
   const ours = await db
