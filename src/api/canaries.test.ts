@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantEntitlement } from '#src/domain/access/entitlement.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
-import { askRaw, type Api, type Answer, testLibrary } from '#src/testing/library.ts'
+import { everyGetCall, expectNone } from '#src/testing/canary-crawl.ts'
+import { askRaw, type Answer, testLibrary } from '#src/testing/library.ts'
 
 const library = testLibrary('once')
 const FOR_EVER = { from: new Date(0), until: new Date('2100-01-01'), source: 'operator' } as const
@@ -22,64 +23,7 @@ beforeAll(async () => {
 
 const paidPages = [3, 4, 5]
 const canaries = () => paidPages.map((page) => paid.canary(page))
-
-function expectNoCanary(answer: Answer<unknown>, call: string) {
-  const seen = `${answer.text}\n${JSON.stringify([...answer.headers])}`
-  for (const canary of canaries()) {
-    expect(seen, call).not.toContain(canary)
-    // Nor hidden in a form that would come out as the word again.
-    expect(decoded(seen), call).not.toContain(canary)
-  }
-}
-
-function decoded(text: string) {
-  return text
-    .replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replaceAll(/&#x?([0-9a-f]+);/gi, (entity, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, entity.includes('x') ? 16 : 10)),
-    )
-    .normalize('NFC')
-}
-
-/** Every route of the server with every value that could lead to a paid page. */
-async function everyCall(api: Api): Promise<string[]> {
-  const sections = await library.db.selectFrom('section').select('id').execute()
-  const pictures = await library.db.selectFrom('page').select(['edition_id', 'image_keys']).execute()
-  const values: Record<string, (string | number)[]> = {
-    bookId: [free.bookId, paid.bookId],
-    page: [1, 2, 3, 4, 5, 6],
-    sectionId: sections.map((section) => section.id),
-    categoryId: [1],
-    publisherId: [1],
-    reviewId: [1],
-    previewId: [1],
-    uid: [1],
-    editionId: [free.editionId, paid.editionId],
-    provider: ['kakao'],
-    file: ['1.png'],
-    osis: ['Rom.8.28'],
-    ref: ['rom.8.28'],
-    key: pictures.flatMap((page) => page.image_keys),
-  }
-  const words = canaries().flatMap((canary) => [canary, canary.slice(0, 5), canary.slice(2), `그림${canary}`])
-  const queries: Record<string, string[]> = {
-    '/api/bookCore/search/:bookId': words.map((word) => `?q=${encodeURIComponent(word)}`),
-    '/api/search': words.map((word) => `?q=${encodeURIComponent(word)}`),
-    '/api/search/suggest': words.map((word) => `?q=${encodeURIComponent(word)}`),
-    '/api/bookCore/locate/:bookId': Array.from({ length: 20 }, (_, block) => `?block=${block}`),
-  }
-  const templates = [...new Set(api.routes.filter((it) => it.method === 'GET').map((it) => it.path))]
-  return templates.flatMap((template) => {
-    let paths = [template]
-    for (const [, name] of template.matchAll(/:(\w+)/g)) {
-      const tried = values[name!]
-      if (tried === undefined)
-        throw new Error(`${template}: say above what this crawl should try for ${name}`)
-      paths = paths.flatMap((path) => tried.map((value) => path.replace(`:${name}`, String(value))))
-    }
-    return paths.flatMap((path) => (queries[template] ?? ['']).map((query) => path + query))
-  })
-}
+const expectNoCanary = (answer: Answer<unknown>, call: string) => expectNone(canaries(), answer, call)
 
 /** Each paid page by its number and by its section. */
 async function paidPaths(): Promise<string[]> {
@@ -98,7 +42,7 @@ async function paidPaths(): Promise<string[]> {
 describe('no word of a paid page reaches a visitor', () => {
   test('through any route, whatever is asked', async () => {
     const api = library.api()
-    const calls = await everyCall(api)
+    const calls = await everyGetCall(api, library.db, { paid, free, canaries: canaries() })
     expect(calls.length).toBeGreaterThan(150)
     let served = 0
     for (const call of calls) {
