@@ -11,6 +11,7 @@ import { largeBook } from './rows/large-book.ts'
 import { largestPaint } from './rows/lcp.ts'
 import { manyHighlights } from './rows/many-highlights.ts'
 import { memberLists } from './rows/member-lists.ts'
+import { renewals } from './rows/renewals.ts'
 import { rivals } from './rows/rivals.ts'
 import { inBookSearch } from './rows/search.ts'
 import { slowPhone } from './rows/slow-phone.ts'
@@ -36,6 +37,7 @@ const groups: Record<string, () => Promise<Found>> = {
   start: starting,
   'at rest': atRest,
   'member lists': memberLists,
+  renewals,
   'stall during an import': stalls,
 }
 

@@ -10,6 +10,8 @@ const RATIO_AIM = 0.7
 const EMBEDDED_AIM = 2500
 const POSTGRES_AIM = 4000
 const SECONDS = 3
+/** What judging a right and writing down its use may add to a page, as a share of the page. */
+const RIGHT_AIM = 0.15
 
 /** Pages of books over the API: those that anyone may read from memory, a paid one through the query that judges the right. */
 export async function contentPage(): Promise<Found> {
@@ -63,9 +65,23 @@ async function judgedPages(on: string, aim: number, databaseUrl?: string) {
     const sample = await judged(`Sample page of a paid book, ${on}`, aim, { url: at(1), ask: product.ask })
     const member = { url: at(totalPage), ask: product.ask, headers }
     const past = await judged(`Paid page as a subscriber, ${on}`, aim, member)
-    return { rows: [sample.row, past.row], details: [...sample.details, ...past.details] }
+    const right = await costOfRight(on, { paid: member, sample: { ...member, url: at(1) } })
+    return { rows: [sample.row, past.row, right], details: [...sample.details, ...past.details] }
   } finally {
     await product.stop()
+  }
+}
+
+/** The same reader's page past the sample beside one of the sample: the same token, session and query, without a right. */
+async function costOfRight(on: string, { paid, sample }: { paid: Target; sample: Target }): Promise<Row> {
+  const found = await compare(paid, sample, { rounds: 5, seconds: 2 })
+  const share = 1 - found.cpuRatio
+  return {
+    row: `Right and record of use, of a paid page, ${on}`,
+    figure: `${(share * 100).toFixed(0)} %`,
+    aim: `≤ ${RIGHT_AIM * 100} %`,
+    met: share <= RIGHT_AIM,
+    note: `by CPU of the server; ${explain(found, 'a sample page for the same subscriber')}`,
   }
 }
 
