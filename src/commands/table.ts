@@ -3,6 +3,7 @@ import { copyToPostgres } from './backup/copy-to-postgres.ts'
 import { restore } from './backup/restore.ts'
 import { snapshot } from './backup/snapshot.ts'
 import { billing } from './billing/billing.ts'
+import { plans } from './billing/plans.ts'
 import { coupons } from './billing/coupons.ts'
 import { refund } from './billing/refund.ts'
 import { editions } from './books/editions.ts'
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   reports,
   billing,
   coupons,
+  plans,
   refund,
   snapshot,
 }

@@ -111,6 +111,8 @@ type SubscriptionTable = {
   seats: Generated<number>
   state: SubscriptionState
   card_id: number | null
+  /** won for each seat: the most the member agreed to be charged */
+  agreed_amount: number
   period_start: Date
   period_end: Date
   pending_plan_code: string | null
@@ -118,6 +120,8 @@ type SubscriptionTable = {
   cancel_requested_at: Date | null
   /** the period end whose coming charge was announced */
   notified_for: Date | null
+  /** the period end from which a higher price counts that the member was asked to agree to */
+  price_asked_for: Date | null
   created_at: Date
   ended_at: Date | null
 }

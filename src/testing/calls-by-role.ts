@@ -223,6 +223,7 @@ const PAYMENT: Record<string, Call> = {
   'POST /api/payment/subscribe': own(() => ({ customerKey: KEY, authKey: 'x' }), ABSENT),
   'POST /api/payment/cancel': own(() => ({}), NONE),
   'POST /api/payment/undoCancel': own(() => ({}), NONE),
+  'POST /api/payment/agreeToPrice': own(() => ({ agrees: true, amount: 10_900 }), NONE),
   'POST /api/payment/switchToAnnual': own(() => ({ agrees: true }), NONE),
   'DELETE /api/payment/switchToAnnual': { says: NONE },
   'POST /api/payment/refund': own(() => ({ paymentId: 1 }), ABSENT),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Plan } from '#src/domain/billing/plans.ts'
+import type { PriceChange } from '#src/domain/billing/subscriptions/price-consent.ts'
 import type { SubscriptionStatus } from '#src/domain/billing/subscriptions/status.ts'
 import type { PaymentEntry } from '#src/domain/billing/refunds/history.ts'
 import { seoulDate } from '#src/domain/billing/rules.ts'
@@ -31,6 +32,12 @@ export const status = z
     accessUntil: z.iso.datetime().nullable().meta({ description: 'As things stand' }),
     card: card.nullable(),
     failure: z.string().nullable().meta({ description: 'Why the last charge failed; it is tried again' }),
+    priceChange: z
+      .object({ amountBefore: z.number().int(), amount: z.number().int(), isAgreed: z.boolean() })
+      .nullable()
+      .meta({
+        description: 'A higher price for each person from the next charge on; without consent none is made',
+      }),
     mayUndo: z.boolean(),
     maySwitchToAnnual: z.boolean(),
   })
@@ -57,9 +64,14 @@ export function toStatus(found: SubscriptionStatus): z.infer<typeof status> {
     accessUntil: found.accessUntil?.toISOString() ?? null,
     card: found.card ?? null,
     failure: found.failure ?? null,
+    priceChange: found.priceChange === undefined ? null : toPriceChange(found.priceChange),
     mayUndo: found.mayUndo,
     maySwitchToAnnual: found.maySwitchToAnnual,
   }
+}
+
+function toPriceChange({ before, after, isAgreed }: PriceChange) {
+  return { amountBefore: before, amount: after, isAgreed }
 }
 
 export const payment = z
@@ -81,6 +93,7 @@ export const payment = z
       mayRequest: z.boolean(),
       fault: z.enum(['TOO_LATE', 'USED', 'REFUNDED']).nullable(),
       until: z.iso.datetime(),
+      businessDays: z.number().int().meta({ description: 'Within which the money goes back' }),
       isRequested: z.boolean(),
       refundedAt: z.iso.datetime().nullable(),
     }),
@@ -107,6 +120,7 @@ export function toPayment(entry: PaymentEntry): z.infer<typeof payment> {
       mayRequest: refund.fault === undefined,
       fault: refund.fault ?? null,
       until: refund.until.toISOString(),
+      businessDays: refund.businessDays,
       isRequested: refund.isRequested,
       refundedAt: refund.refundedAt?.toISOString() ?? null,
     },

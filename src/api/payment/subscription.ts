@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { openRegistration } from '#src/domain/billing/cards/registration.ts'
 import { listPlans } from '#src/domain/billing/plans.ts'
 import { seoulDate } from '#src/domain/billing/rules.ts'
+import { agreeToPrice } from '#src/domain/billing/subscriptions/price-consent.ts'
 import { cancelSubscription, undoCancel } from '#src/domain/billing/subscriptions/cancel.ts'
 import { getSubscriptionStatus, previewFirstPeriod } from '#src/domain/billing/subscriptions/status.ts'
 import { completeCheckout } from '#src/domain/billing/subscriptions/subscribe.ts'
@@ -135,6 +136,20 @@ export const subscription = new Hono<Env>()
     memberOnly,
     async (c) => {
       await undoCancel(c.var.billing, c.var.signedIn.memberId)
+      return c.json(toStatus(await getSubscriptionStatus(c.var.db, actorOf(c))))
+    },
+  )
+  .post(
+    '/agreeToPrice',
+    answers('Agrees to a higher price from the next charge on', status, [
+      'NOT_SUBSCRIBED',
+      'NOT_NOW',
+      ...REFUSALS,
+    ]),
+    memberOnly,
+    json(z.object({ agrees, amount: z.number().int().meta({ description: 'As shown to the member' }) })),
+    async (c) => {
+      await agreeToPrice(c.var.billing, actorOf(c), c.req.valid('json'))
       return c.json(toStatus(await getSubscriptionStatus(c.var.db, actorOf(c))))
     },
   )

@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util'
 import { runBilling } from '#src/domain/billing/charging/run-billing.ts'
 import { seoulHour } from '#src/domain/billing/rules.ts'
+import { getRevenue } from '#src/domain/billing/revenue.ts'
 import { getBillingSummary } from '#src/domain/billing/summary.ts'
 import type { Command, CommandContext } from '#src/commands/command.ts'
 import { readArguments } from '#src/commands/parse-args.ts'
-import { BILLING_WORDS, summaryLines } from './billing-messages.ts'
+import { wholeNumber } from '#src/commands/whole-number.ts'
+import { BILLING_WORDS, revenueLines, summaryLines } from './billing-messages.ts'
 
 /** Each step of the clock: everything that falls due in it is done before the next. */
 const STEP = 12 * 3_600_000
+const MOST_MONTHS = 120
 
-/** `billing [--as-of DATE]`: how billing stands; in a demo, lets time pass for the library and the sandbox together. */
+/**
+ * `billing [--months COUNT] [--as-of DATE]`: how billing stands, with the revenue of so many months; in a demo, lets time
+ * pass for the library and the sandbox together.
+ */
 export const billing: Command = async (context, args) => {
   const { db, language, print, now } = context
   const words = BILLING_WORDS[language]
@@ -29,6 +35,9 @@ export const billing: Command = async (context, args) => {
     await letTimePass(context, context.moveClock, end)
   }
   for (const line of summaryLines(await getBillingSummary(db, now()), now(), language)) printLine(line)
+  if (request.months !== undefined)
+    for (const line of revenueLines(await getRevenue(db, { months: request.months, now: now() }), language))
+      printLine(line)
   return 0
 }
 
@@ -51,13 +60,19 @@ async function letTimePass(
   }
 }
 
-function parseRequest(args: string[]): { asOf: Date | undefined } {
-  const { values } = parseArgs({ args, options: { 'as-of': { type: 'string' } } })
+function parseRequest(args: string[]): { asOf: Date | undefined; months: number | undefined } {
+  const { values } = parseArgs({
+    args,
+    options: { 'as-of': { type: 'string' }, months: { type: 'string' } },
+  })
+  const months = values.months === undefined ? undefined : wholeNumber('--months', values.months)
+  if (months !== undefined && (months < 1 || months > MOST_MONTHS))
+    throw new Error(`--months ${months}: 1 to ${MOST_MONTHS}`)
   const day = values['as-of']
-  if (day === undefined) return { asOf: undefined }
+  if (day === undefined) return { asOf: undefined, months }
   // Noon of Seoul on that day.
   const asOf = new Date(`${day}T03:00:00Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(asOf.getTime()))
     throw new Error(`--as-of ${day}: a day like 2027-01-31 is needed`)
-  return { asOf }
+  return { asOf, months }
 }

@@ -73,6 +73,8 @@ const statements = [
     state text not null check (state in
       ('incomplete', 'active', 'pendingCancel', 'pastDue', 'ended', 'lapsed', 'refunded')),
     card_id integer references payment_card,
+    -- the highest sum a seat that the member agreed to be charged
+    agreed_amount integer not null,
     -- of what was paid last; before the first payment both are the moment it began
     period_start timestamptz not null,
     period_end timestamptz not null,
@@ -80,6 +82,8 @@ const statements = [
     pending_consent_id integer references billing_consent on delete set null,
     cancel_requested_at timestamptz,
     notified_for timestamptz,
+    -- the period end from which a higher price is to be paid that the member was asked about
+    price_asked_for timestamptz,
     created_at timestamptz not null,
     ended_at timestamptz
   )`,

@@ -25,6 +25,20 @@ export async function getPlan(db: Db, code: string): Promise<Plan> {
   return found
 }
 
+/** Every plan, closed ones too. */
+export function listAllPlans(db: Db): Promise<(Plan & { isOpen: boolean })[]> {
+  return plans(db).select('is_open as isOpen').orderBy('position').execute()
+}
+
+/** Changes a price; members who subscribe are asked to agree to a higher one. Won for each seat. Throws PLAN_NOT_FOUND. */
+export async function setPlanPrice(db: Db, code: string, amount: number): Promise<'risen' | 'notRisen'> {
+  return db.transaction().execute(async (trx) => {
+    const before = await getPlan(trx, code)
+    await trx.updateTable('plan').set({ amount }).where('code', '=', code).execute()
+    return amount > before.amount ? 'risen' : 'notRisen'
+  })
+}
+
 function plans(db: Db) {
   return db
     .selectFrom('plan')

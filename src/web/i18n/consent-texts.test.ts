@@ -14,7 +14,11 @@ const textOf = (name: string) => readFileSync(join(TEXTS, `${name}.md`), 'utf8')
 test.each([
   ['ko', korean],
   ['en', english],
-] as const)('the words of a consent are those of its version, in %s', (language, { offer, annual }) => {
-  expect(offer.agree).toBe(textOf(`auto-pay-1.${language}`))
-  expect(annual.agree).toBe(textOf(`annual-1.${language}`))
-})
+] as const)(
+  'the words of a consent are those of its version, in %s',
+  (language, { offer, annual, price }) => {
+    expect(offer.agree).toBe(textOf(`auto-pay-1.${language}`))
+    expect(annual.agree).toBe(textOf(`annual-1.${language}`))
+    expect(price.agree).toBe(textOf(`price-1.${language}`))
+  },
+)

@@ -1,16 +1,22 @@
+import { sql } from 'kysely'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
-import { daysAfter } from '#src/domain/billing/rules.ts'
+import { daysAfter, INVOICE_AHEAD } from '#src/domain/billing/rules.ts'
+import { lacksPriceConsent } from '#src/domain/billing/subscriptions/price-consent.ts'
+import { hasDueInvoice } from './invoice.ts'
 
-/** Tells the next member, some days ahead, what will be charged and when. Answers false where there is none. */
+/**
+ * Tells the next member, some days ahead, what will be charged and when; or, where the price has risen and the member has
+ * not agreed, asks once more. Answers false where there is none.
+ */
 export function announceNextCharge({ db, now }: BillingContext): Promise<boolean> {
   const at = now()
   return db.transaction().execute(async (trx) => {
     const { noticeDays } = await getPolicy(trx)
     const subscription = await trx
       .selectFrom('subscription')
-      .select(['id', 'member_id as memberId', 'period_end as periodEnd'])
+      .selectAll()
       .where('state', '=', 'active')
       .where('period_end', '<=', daysAfter(at, noticeDays))
       .where((eb) => eb.or([eb('notified_for', 'is', null), eb('notified_for', '<', eb.ref('period_end'))]))
@@ -20,9 +26,42 @@ export function announceNextCharge({ db, now }: BillingContext): Promise<boolean
       .skipLocked()
       .executeTakeFirst()
     if (subscription === undefined) return false
-    const { id, memberId, periodEnd } = subscription
+    const { id, member_id: memberId, period_end: periodEnd } = subscription
     await trx.updateTable('subscription').set({ notified_for: periodEnd }).where('id', '=', id).execute()
-    if (memberId !== null) await queueBillingMail(trx, { kind: 'comingCharge', memberId, at })
+    if (memberId === null) return true
+    const kind = (await lacksPriceConsent(trx, subscription, at)) ? 'priceChange' : 'comingCharge'
+    await queueBillingMail(trx, { kind, memberId, at })
+    return true
+  })
+}
+
+/** Asks the next member to agree to a higher price, as early as the law lets it be asked. Answers false where there is none. */
+export function askNextPriceConsent({ db, now }: BillingContext): Promise<boolean> {
+  const at = now()
+  return db.transaction().execute(async (trx) => {
+    const { consentDays } = await getPolicy(trx)
+    const subscription = await trx
+      .selectFrom('subscription')
+      .innerJoin('plan', 'plan.code', 'subscription.plan_code')
+      .selectAll('subscription')
+      .where('state', '=', 'active')
+      .whereRef('plan.amount', '>', 'agreed_amount')
+      .where('pending_plan_code', 'is', null)
+      .where('period_end', '<=', new Date(daysAfter(at, consentDays - 2).getTime() + INVOICE_AHEAD))
+      .where((eb) =>
+        eb.or([eb('price_asked_for', 'is', null), eb('price_asked_for', '<', eb.ref('period_end'))]),
+      )
+      .where(sql<boolean>`not ${hasDueInvoice}`)
+      .orderBy('period_end')
+      .limit(1)
+      .forUpdate('subscription')
+      .skipLocked()
+      .executeTakeFirst()
+    if (subscription === undefined) return false
+    const { id, member_id: memberId, period_end: periodEnd } = subscription
+    await trx.updateTable('subscription').set({ price_asked_for: periodEnd }).where('id', '=', id).execute()
+    if (memberId !== null && (await lacksPriceConsent(trx, subscription, at)))
+      await queueBillingMail(trx, { kind: 'priceChange', memberId, at })
     return true
   })
 }

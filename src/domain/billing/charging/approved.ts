@@ -49,7 +49,9 @@ export async function recordPayment(
     .set({ state: 'paid', next_attempt_at: null, period_start: period.from, period_end: period.until })
     .where('id', '=', invoice.id)
     .execute()
-  const isPending = subscription.pending_plan_code === invoice.plan_code
+  // A consent to a change that is still to come stays.
+  const isUsed =
+    subscription.pending_plan_code === null || subscription.pending_plan_code === invoice.plan_code
   await trx
     .updateTable('subscription')
     .set({
@@ -57,7 +59,8 @@ export async function recordPayment(
       plan_code: invoice.plan_code,
       period_start: period.from,
       period_end: period.until,
-      ...(isPending ? { pending_plan_code: null, pending_consent_id: null } : {}),
+      agreed_amount: invoice.unit_amount,
+      ...(isUsed ? { pending_plan_code: null, pending_consent_id: null } : {}),
     })
     .where('id', '=', subscription.id)
     .execute()

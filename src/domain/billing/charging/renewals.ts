@@ -5,6 +5,7 @@ import { getPlan, type Plan } from '#src/domain/billing/plans.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
 import { daysAfter, INVOICE_AHEAD, seoulHour } from '#src/domain/billing/rules.ts'
 import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
+import { mayCharge } from '#src/domain/billing/subscriptions/price-consent.ts'
 import { endSubscription } from '#src/domain/billing/subscriptions/end.ts'
 import type { Subscription } from '#src/domain/billing/subscriptions/subscription.ts'
 import { closeInvoice, createInvoice, hasDueInvoice } from './invoice.ts'
@@ -33,30 +34,27 @@ export function invoiceNextRenewal({ db, now }: BillingContext): Promise<boolean
 
 async function invoiceRenewal(trx: Db, subscription: Subscription, now: Date): Promise<void> {
   const { id, member_id: memberId, seats, period_end: from } = subscription
+  const plan = await nextPlan(trx, subscription, now)
+  if (plan === undefined) {
+    await endUnlessAgreed(trx, subscription, now)
+    return
+  }
   const policy = await getPolicy(trx)
   const dueAt = seoulHour(from, policy.chargeHour)
-  const plan = await nextPlan(trx, subscription, now)
   const invoice = await createInvoice(trx, { subscriptionId: id, plan, seats, from, dueAt, now })
   if (memberId !== null) await grantGrace(trx, memberId, { invoice, now })
 }
 
 /**
- * The plan of the coming period. A pending change to a plan that costs more needs a consent not older than the law lets
- * it be; without one the member stays with the present plan, and is asked again.
+ * The plan of the coming period. More than the member agreed to needs a consent not older than the law lets it be: without
+ * one a pending change is dropped and asked for again, and a dearer plan is not renewed (undefined).
  */
-async function nextPlan(trx: Db, subscription: Subscription, now: Date): Promise<Plan> {
+async function nextPlan(trx: Db, subscription: Subscription, now: Date): Promise<Plan | undefined> {
   const present = await getPlan(trx, subscription.plan_code)
-  if (subscription.pending_plan_code === null) return present
+  if (subscription.pending_plan_code === null)
+    return (await mayCharge(trx, subscription, { amount: present.amount, now })) ? present : undefined
   const pending = await getPlan(trx, subscription.pending_plan_code)
-  if (pending.amount <= present.amount) return pending
-  const consent = await trx
-    .selectFrom('billing_consent')
-    .select('at')
-    .where('id', '=', subscription.pending_consent_id ?? 0)
-    .executeTakeFirst()
-  const { consentDays } = await getPolicy(trx)
-  // Still fresh at the last moment at which this invoice may be charged for the first time.
-  if (consent !== undefined && daysAfter(consent.at, consentDays) >= daysAfter(now, 2)) return pending
+  if (await mayCharge(trx, subscription, { amount: pending.amount, now })) return pending
   await trx
     .updateTable('subscription')
     .set({ pending_plan_code: null, pending_consent_id: null })
@@ -64,7 +62,17 @@ async function nextPlan(trx: Db, subscription: Subscription, now: Date): Promise
     .execute()
   if (subscription.member_id !== null)
     await queueBillingMail(trx, { kind: 'planConsent', memberId: subscription.member_id, at: now })
-  return present
+  return present.amount <= subscription.agreed_amount ? present : undefined
+}
+
+/** Silence is no consent: at the end of what is paid for it ends, unless the member agrees until then. */
+async function endUnlessAgreed(trx: Db, { id, member_id: memberId }: Subscription, now: Date): Promise<void> {
+  await trx
+    .updateTable('subscription')
+    .set({ state: 'pendingCancel', cancel_requested_at: now })
+    .where('id', '=', id)
+    .execute()
+  if (memberId !== null) await queueBillingMail(trx, { kind: 'priceNotAgreed', memberId, at: now })
 }
 
 /** Ends the next cancelled subscription whose period is over. Answers false where there is none. */

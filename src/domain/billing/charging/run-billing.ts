@@ -2,7 +2,7 @@ import type { BillingContext } from '#src/domain/billing/context.ts'
 import { revokeCards } from '#src/domain/billing/cards/revoke.ts'
 import { lookUpNextPayment } from '#src/domain/billing/books/webhooks.ts'
 import { sendNextRefund } from '#src/domain/billing/refunds/send.ts'
-import { announceNextCharge } from './announce.ts'
+import { announceNextCharge, askNextPriceConsent } from './announce.ts'
 import { openNextCharge, workOnNextCharge } from './due.ts'
 import { endNextCanceled, endNextIncomplete, invoiceNextRenewal, lapseNext } from './renewals.ts'
 
@@ -14,6 +14,7 @@ const PREPARING: readonly Step[] = [
   endNextCanceled,
   endNextIncomplete,
   lapseNext,
+  askNextPriceConsent,
   announceNextCharge,
   openNextCharge,
 ]

@@ -6,6 +6,8 @@ import type { BillingMailKind } from './queue-mail.ts'
 export type BillingFacts = {
   plan: string
   amount: string
+  /** What was paid until now for the same. */
+  before: string
   /** Of the payment, the coming charge, or the refund. */
   day: string
   /** Until when may be read as things stand. */
@@ -101,6 +103,24 @@ const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => L
       ],
       button: '구독 설정 보기',
     }),
+    priceChange: ({ plan, before, amount, day }) => ({
+      subject: `${day}부터 구독료가 오릅니다. 동의해 주셔야 이어집니다`,
+      paragraphs: [
+        `${plan} 구독료가 ${before}에서 ${amount}으로 오릅니다. 다음 결제일인 ${day}부터 등록하신 카드로 오른 금액이 결제됩니다.`,
+        '계속 구독하시려면 그 전에 구독 설정에서 동의해 주세요. 동의하지 않으시면 더 결제하지 않으며, 이미 결제하신 기간이 끝날 때 구독도 끝납니다.',
+        '원하지 않으시면 아무것도 하지 않으셔도 됩니다. 구독 설정에서 바로 해지하실 수도 있습니다.',
+      ],
+      button: '내용 보고 동의하기',
+    }),
+    priceNotAgreed: ({ until, amount }) => ({
+      subject: '오른 구독료에 동의하지 않으셔서 구독이 곧 끝납니다',
+      paragraphs: [
+        `오른 금액 ${amount}에 동의하지 않으셔서 결제하지 않습니다. ${until}까지는 그대로 읽으실 수 있습니다.`,
+        '그 전에 구독 설정에서 동의하시면 끊김 없이 이어집니다.',
+        '책갈피와 하이라이트, 읽던 자리는 구독이 끝나도 그대로 있습니다.',
+      ],
+      button: '구독 설정 보기',
+    }),
     refunded: ({ amount, day }) => ({
       subject: '환불해 드렸습니다',
       paragraphs: [
@@ -190,6 +210,24 @@ const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => L
         'It has been a while since you chose the annual plan, so we ask again before charging more. We never do so without your consent.',
         `Until then your ${plan} plan goes on as it is.`,
         'Confirm in your subscription settings, and the annual plan begins at the next billing date.',
+      ],
+      button: 'Subscription settings',
+    }),
+    priceChange: ({ plan, before, amount, day }) => ({
+      subject: `The price changes on ${day}: please confirm`,
+      paragraphs: [
+        `Your ${plan} subscription goes up from ${before} to ${amount}. From ${day}, your next billing date, the new price is charged to your card.`,
+        'To keep your subscription, please agree in your subscription settings before then. Without your consent we charge nothing more, and it ends with the time you have paid for.',
+        'If you do not want to go on, there is nothing you need to do. You can also cancel at once in your settings.',
+      ],
+      button: 'Review and agree',
+    }),
+    priceNotAgreed: ({ until, amount }) => ({
+      subject: 'Your subscription is about to end',
+      paragraphs: [
+        `You have not agreed to the new price of ${amount}, so we will not charge you. You can read on until ${until}.`,
+        'Agree in your subscription settings before then, and nothing is interrupted.',
+        'Your bookmarks, highlights and places stay, even when the subscription ends.',
       ],
       button: 'Subscription settings',
     }),

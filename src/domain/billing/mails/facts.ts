@@ -68,6 +68,7 @@ function subscriptions(db: Db, memberId: number) {
       'plan.amount',
       'coming.amount as comingAmount',
       'subscription.seats',
+      'subscription.agreed_amount as agreedAmount',
       'subscription.period_end as periodEnd',
       'payment_card.issuer',
       'payment_card.masked_number as maskedNumber',
@@ -80,10 +81,11 @@ function subscriptions(db: Db, memberId: number) {
 type Subject = NonNullable<Awaited<ReturnType<ReturnType<typeof subscriptions>['executeTakeFirst']>>>
 
 function factsOf(language: Language, subject: Subject): BillingFacts {
-  const { planCode, comingCode, amount, comingAmount, seats, periodEnd } = subject
+  const { planCode, comingCode, amount, comingAmount, agreedAmount, seats, periodEnd } = subject
   return {
     plan: planName(language, comingCode ?? planCode),
     amount: won(language, (comingAmount ?? amount) * seats),
+    before: won(language, agreedAmount * seats),
     day: day(language, periodEnd),
     until: lastDay(language, periodEnd),
     card: cardName(subject),

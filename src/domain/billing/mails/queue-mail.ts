@@ -12,6 +12,8 @@ export const BILLING_MAILS = [
   'ended',
   'canceled',
   'planConsent',
+  'priceChange',
+  'priceNotAgreed',
   'refunded',
 ] as const
 /** A lawyer reads the words by version, and each mail names its own: change a text and this together. */

@@ -27,7 +27,14 @@ export type PaymentEntry = {
   card: { maskedNumber: string; issuer: string }
   receiptUrl: string | null
   /** Until when it may be given back, and why it may not now. */
-  refund: { until: Date; fault: RefundFault | undefined; isRequested: boolean; refundedAt: Date | null }
+  refund: {
+    until: Date
+    fault: RefundFault | undefined
+    /** Within which the money goes back. */
+    businessDays: number
+    isRequested: boolean
+    refundedAt: Date | null
+  }
 }
 
 /** All payments of a member, the newest first, with what may be given back as of now. */
@@ -61,6 +68,7 @@ export async function listPayments(
       refund: {
         until: daysAfter(approvedAt, policy.refundDays),
         fault,
+        businessDays: policy.refundBusinessDays,
         isRequested: left < balance,
         refundedAt: row.refundedAt,
       },

@@ -3,6 +3,7 @@ import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
 import { closeInvoice, findDueInvoice, hasOpenAttempt } from '#src/domain/billing/charging/invoice.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { endSubscription } from './end.ts'
+import { lacksPriceConsent } from './price-consent.ts'
 import { getLockedLive } from './subscription.ts'
 
 /**
@@ -35,13 +36,15 @@ export async function cancelSubscription(
   onMailQueued()
 }
 
-/** Takes a cancellation back before the paid period ends. Throws NOT_SUBSCRIBED, and NOT_CANCELED where there is none. */
+/** Takes a cancellation back before the paid period ends. Throws NOT_SUBSCRIBED, and NOT_CANCELED where there is none, or a higher price is not agreed to. */
 export async function undoCancel({ db, now }: BillingContext, memberId: number): Promise<void> {
   const at = now()
   await db.transaction().execute(async (trx) => {
     const subscription = await getLockedLive(trx, memberId)
     if (subscription.state !== 'pendingCancel' || subscription.period_end <= at)
       throw new Refusal('NOT_CANCELED')
+    // Agreeing to the new price takes it back; without that it would only end again.
+    if (await lacksPriceConsent(trx, subscription, at)) throw new Refusal('NOT_CANCELED')
     await trx
       .updateTable('subscription')
       .set({ state: 'active', cancel_requested_at: null })

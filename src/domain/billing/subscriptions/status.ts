@@ -5,6 +5,7 @@ import { findDueInvoice } from '#src/domain/billing/charging/invoice.ts'
 import { getPlan, type Plan } from '#src/domain/billing/plans.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
 import { daysAfter, type SubscriptionState } from '#src/domain/billing/rules.ts'
+import { findPriceChange, type PriceChange } from './price-consent.ts'
 import { findLive, type Subscription } from './subscription.ts'
 
 export type SubscriptionStatus = {
@@ -19,6 +20,8 @@ export type SubscriptionStatus = {
   card: { maskedNumber: string; issuer: string } | undefined
   /** Why the last charge failed, while it is tried again. */
   failure: string | undefined
+  /** A higher price that waits for the member's consent, or has it. */
+  priceChange: PriceChange | undefined
   mayUndo: boolean
   maySwitchToAnnual: boolean
 }
@@ -30,8 +33,9 @@ export async function getSubscriptionStatus(
 ): Promise<SubscriptionStatus> {
   const [live, accessUntil] = await Promise.all([findLive(db, memberId), findAccessEnd(db, memberId, now)])
   if (live === undefined) return { ...NONE, accessUntil }
-  const [plan, pendingPlan, card, due] = await Promise.all([
-    getPlan(db, live.plan_code),
+  const plan = await getPlan(db, live.plan_code)
+  const [priceChange, pendingPlan, card, due] = await Promise.all([
+    findPriceChange(db, live, { plan, now }),
     live.pending_plan_code === null ? undefined : getPlan(db, live.pending_plan_code),
     findCard(db, live.card_id),
     findDueInvoice(db, live.id),
@@ -50,7 +54,11 @@ export async function getSubscriptionStatus(
     accessUntil,
     card,
     failure: live.state === 'pastDue' ? (due?.last_code ?? undefined) : undefined,
-    mayUndo: live.state === 'pendingCancel' && live.period_end > now,
+    priceChange: priceChange?.isOpen === true && due === undefined ? priceChange : undefined,
+    mayUndo:
+      live.state === 'pendingCancel' &&
+      live.period_end > now &&
+      (priceChange?.isOpen !== true || priceChange.isAgreed),
     maySwitchToAnnual: live.state === 'active' && live.plan_code === 'personal-monthly' && due === undefined,
   }
 }
@@ -62,6 +70,7 @@ const NONE = {
   next: undefined,
   card: undefined,
   failure: undefined,
+  priceChange: undefined,
   mayUndo: false,
   maySwitchToAnnual: false,
 } as const

@@ -4,7 +4,7 @@ import { registerCard } from '#src/domain/billing/cards/register-card.ts'
 import { claimAttempt, openAttempt } from '#src/domain/billing/charging/attempt.ts'
 import { createInvoice, findDueInvoice, hasOpenAttempt } from '#src/domain/billing/charging/invoice.ts'
 import { resolveAttempt } from '#src/domain/billing/charging/unresolved.ts'
-import { getPlan } from '#src/domain/billing/plans.ts'
+import { getPlan, type Plan } from '#src/domain/billing/plans.ts'
 import { findLive, lockLive, lockMember } from './subscription.ts'
 
 /** `pending`: the payment company has not said, and it will be found out. */
@@ -34,7 +34,7 @@ export async function completeCheckout(
       const attempt =
         planCode === null
           ? await replaceCard(context, trx, { memberId, cardId })
-          : await begin(context, trx, { memberId, cardId, planCode })
+          : await begin(context, trx, { memberId, cardId, planCode, consentId: registration.consent_id })
       if (attempt !== undefined) opened.push(attempt)
     },
   })
@@ -51,7 +51,7 @@ type WithCard = { memberId: number; cardId: number }
 async function begin(
   { now, uuid }: BillingContext,
   trx: Db,
-  { memberId, cardId, planCode }: WithCard & { planCode: string },
+  { memberId, cardId, planCode, consentId }: WithCard & { planCode: string; consentId: number | null },
 ): Promise<number | undefined> {
   const at = now()
   if ((await lockLive(trx, memberId)) !== undefined) {
@@ -59,7 +59,7 @@ async function begin(
     await dropCard(trx, cardId)
     return undefined
   }
-  const plan = await getPlan(trx, planCode)
+  const plan = await agreedPlan(trx, planCode, consentId)
   const { id: subscriptionId } = await trx
     .insertInto('subscription')
     .values({
@@ -67,12 +67,14 @@ async function begin(
       plan_code: plan.code,
       state: 'incomplete',
       card_id: cardId,
+      agreed_amount: plan.amount,
       period_start: at,
       period_end: at,
       pending_plan_code: null,
       pending_consent_id: null,
       cancel_requested_at: null,
       notified_for: null,
+      price_asked_for: null,
       created_at: at,
       ended_at: null,
     })
@@ -81,6 +83,17 @@ async function begin(
   const invoice = await createInvoice(trx, { subscriptionId, plan, seats: 1, from: at, dueAt: at, now: at })
   await trx.updateTable('invoice').set({ next_attempt_at: null }).where('id', '=', invoice.id).execute()
   return openAttempt(trx, { invoiceId: invoice.id, cardId, amount: invoice.amount }, { uuid, now: at })
+}
+
+/** The plan at the price the member agreed to, should it have changed while the card page was open. */
+async function agreedPlan(trx: Db, planCode: string, consentId: number | null): Promise<Plan> {
+  const plan = await getPlan(trx, planCode)
+  const consent = await trx
+    .selectFrom('billing_consent')
+    .select('amount_after as amount')
+    .where('id', '=', consentId ?? 0)
+    .executeTakeFirst()
+  return { ...plan, amount: consent?.amount ?? plan.amount }
 }
 
 /** The new card pays from now on. Answers a charge to send where a payment is overdue and none is under way. */

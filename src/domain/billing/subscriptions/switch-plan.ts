@@ -54,6 +54,7 @@ export async function keepPlan({ db }: BillingContext, memberId: number): Promis
       .updateTable('subscription')
       .set({ pending_plan_code: null, pending_consent_id: null })
       .where('id', '=', subscription.id)
+      .where('pending_plan_code', 'is not', null)
       .execute()
   })
 }

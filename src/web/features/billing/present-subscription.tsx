@@ -11,6 +11,7 @@ import { AnnualSwitch } from './annual-switch.tsx'
 import { CancelSection } from './cancel-section.tsx'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { planName } from './plan-facts.ts'
+import { PriceChangeSection } from './price-change.tsx'
 import { useStartCheckout } from './checkout/start-checkout.ts'
 import { explainChange, useChange } from './use-change.ts'
 
@@ -62,6 +63,7 @@ export function PresentSubscription({ words, subscription, plans, from }: Presen
           {present.history}
         </Link>
       </section>
+      <PriceChangeSection {...side} />
       <AnnualSwitch {...side} plans={plans} />
       <CancelSection {...side} />
     </>

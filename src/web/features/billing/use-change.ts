@@ -6,14 +6,18 @@ import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { logFailure } from '#src/web/lib/log.ts'
 
 const CALLS = {
+  agreeToPrice: (api: ApiClient, amount: number) =>
+    answerOf(api.api.payment.agreeToPrice.$post({ json: { agrees: true, amount } })),
   cancel: (api: ApiClient) => answerOf(api.api.payment.cancel.$post()),
   undoCancel: (api: ApiClient) => answerOf(api.api.payment.undoCancel.$post()),
   switchToAnnual: (api: ApiClient) =>
     answerOf(api.api.payment.switchToAnnual.$post({ json: { agrees: true } })),
   keepPlan: (api: ApiClient) => answerOf(api.api.payment.switchToAnnual.$delete()),
-} satisfies Record<string, (api: ApiClient) => Promise<Subscription>>
+} satisfies Record<string, (api: ApiClient, amount: number) => Promise<Subscription>>
 
 export type Change = keyof typeof CALLS
+/** `amount`: what the member saw and agrees to, where a change is about a sum. */
+type Wish = { name: Change; amount?: number }
 
 /** Changes a subscription, and shows everywhere what the API answers. */
 export function useChange(words: BillingWords) {
@@ -21,7 +25,7 @@ export function useChange(words: BillingWords) {
   const queryClient = useQueryClient()
   const { queryKey } = subscriptionQuery(api)
   const change = useMutation({
-    mutationFn: (name: Change) => CALLS[name](api),
+    mutationFn: ({ name, amount = 0 }: Wish) => CALLS[name](api, amount),
     onSuccess: (answer) => {
       queryClient.setQueryData(queryKey, answer)
       // The change is made: what follows from it elsewhere may be late.
@@ -34,12 +38,13 @@ export function useChange(words: BillingWords) {
   })
   const { error } = change
   return {
-    make: (name: Change) => change.mutate(name),
-    makeAsync: async (name: Change) => void (await change.mutateAsync(name)),
+    make: (name: Change) => change.mutate({ name }),
+    makeAsync: async (name: Change, amount?: number) =>
+      void (await change.mutateAsync({ name, ...(amount === undefined ? {} : { amount }) })),
     /** What is on its way. */
-    pending: change.isPending ? change.variables : undefined,
-    done: change.isSuccess ? change.variables : undefined,
-    failedAt: error === null ? undefined : change.variables,
+    pending: change.isPending ? change.variables.name : undefined,
+    done: change.isSuccess ? change.variables.name : undefined,
+    failedAt: error === null ? undefined : change.variables?.name,
     failure: error === null ? undefined : explainChange(error, words),
   }
 }

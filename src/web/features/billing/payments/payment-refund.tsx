@@ -32,7 +32,10 @@ export function PaymentRefund({ words: { history }, payment, language }: Payment
   async function ask() {
     const sure = await dialogs.confirm({
       title: history.askTitle,
-      message: fill(history.ask, { amount: formatWon(payment.totalAmount, language) }),
+      message: fill(history.ask, {
+        amount: formatWon(payment.totalAmount, language),
+        days: refund.businessDays,
+      }),
       ok: history.yes,
       cancel: history.no,
       isEven: true,
@@ -63,7 +66,7 @@ function refundText(
   refund: Payment['refund'],
   { until, language }: { until: string; language: string },
 ): string {
-  if (refund.isRequested) return history.requested
+  if (refund.isRequested) return fill(history.requested, { days: refund.businessDays })
   if (refund.refundedAt !== null)
     return fill(history.refunded, { day: formatDate(refund.refundedAt, language) })
   return refund.fault === null ? fill(history.mayUntil, { day: until }) : history.fault[refund.fault]

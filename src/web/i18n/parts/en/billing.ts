@@ -63,6 +63,15 @@ export const billing: Words<typeof korean> = {
     history: 'See your payments',
     failed: 'That could not be changed. Please try again in a moment.',
   },
+  price: {
+    heading: 'The price is changing',
+    lead: 'From {day}, your next billing date, it goes up from {before} to {amount}. If you agree, your subscription goes on; if not, we charge nothing more and you can read until {until}.',
+    agree:
+      'I agree that from {day} {amount} is charged automatically every {days} days instead of {before}. (Required)',
+    agreeNeeded: 'Please agree to the new price to keep your subscription.',
+    submit: 'Agree and keep subscribing',
+    done: 'You agreed to the new price. From {day}, {amount} is charged.',
+  },
   annual: {
     heading: 'Switch to annual',
     lead: 'From {day} you are on the annual plan, and {amount} is charged on that day; after that, every {days} days.',
@@ -180,10 +189,10 @@ export const billing: Words<typeof korean> = {
       USED: 'You have read paid pages since this payment, so it cannot be refunded.',
       REFUNDED: 'This payment has been given back.',
     },
-    requested: 'Your refund is on its way. The money is back on your card within 3 business days.',
+    requested: 'Your refund is on its way. The money is back on your card within {days} business days.',
     refunded: 'Given back on {day}. Card companies may take a few days more.',
     askTitle: 'Refund this payment?',
-    ask: '{amount} goes back to your card within 3 business days. Your subscription ends now, and paid pages close at once.',
+    ask: '{amount} goes back to your card within {days} business days. Your subscription ends now, and paid pages close at once.',
     yes: 'Request refund',
     no: 'Keep it',
     failed: 'The refund could not be requested. Please try again in a moment.',
