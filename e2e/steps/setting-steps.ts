@@ -62,6 +62,8 @@ export async function elsewhere(
   const context = await browser.newContext({ locale: login.locale })
   const page = await context.newPage()
   await signIn(page, base, login)
+  // A page that is open would hear of the end of its session by a call of its own, before anybody looks.
+  await page.goto('about:blank')
   return page
 }
 
