@@ -12,6 +12,7 @@ const gateway: PaymentGateway = {
   registerCard: never,
   charge: never,
   lookUp: never,
+  abandon: never,
   listTransactions: never,
   refund: never,
   revokeCard: never,
