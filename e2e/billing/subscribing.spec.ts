@@ -54,7 +54,7 @@ for (const way of BILLING_WAYS) {
       expect(billing.asked.map(({ call }) => call)).not.toContain('POST card')
       await expectUsable(page)
 
-      billing.checkout = { outcome: 'subscribed', code: null, returnPath: from }
+      billing.checkout = { outcome: 'subscribed', code: null, returnPath: from, planCode: null }
       let checkout = ''
       await page.route('**/checkout', (route) => {
         checkout = route.request().url()
@@ -142,7 +142,12 @@ for (const way of BILLING_WAYS) {
       await expectUsable(page)
 
       billing.subscription = NONE
-      billing.checkout = { outcome: 'declined', code: 'REJECT_CARD_PAYMENT', returnPath: null }
+      billing.checkout = {
+        outcome: 'declined',
+        code: 'REJECT_CARD_PAYMENT',
+        returnPath: null,
+        planCode: null,
+      }
       await opened(page, `${base}/success?customerKey=${KEY}&authKey=x`)
       await expect(page.getByText(words.decline.REJECT_CARD_PAYMENT)).toBeVisible()
       await expectUsable(page)
@@ -152,7 +157,7 @@ for (const way of BILLING_WAYS) {
       await signIn(page)
       const billing = await answerBilling(page, {
         subscription: { ...IN_USE, state: 'incomplete', nextCharge: null },
-        checkout: { outcome: 'pending', code: null, returnPath: null },
+        checkout: { outcome: 'pending', code: null, returnPath: null, planCode: null },
       })
       await opened(page, `${base}/success?customerKey=${KEY}&authKey=x`)
       await expect(page.getByText(words.confirming.title)).toBeVisible()

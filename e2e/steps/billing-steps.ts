@@ -16,6 +16,7 @@ type Checkout = {
   outcome: 'subscribed' | 'cardChanged' | 'pending' | 'declined'
   code: string | null
   returnPath: string | null
+  planCode: string | null
 }
 
 export const KEY = '6f1e5d5e-2b57-4a0a-9c58-0f4c8fbd7a11'
@@ -87,7 +88,7 @@ export async function answerBilling(page: Page, given: Partial<Billing> = {}): P
   const billing: Billing = {
     subscription: NONE,
     payments: [],
-    checkout: { outcome: 'subscribed', code: null, returnPath: null },
+    checkout: { outcome: 'subscribed', code: null, returnPath: null, planCode: null },
     asked: [],
     ...given,
   }
@@ -118,7 +119,7 @@ async function answer(route: Route, billing: Billing): Promise<void> {
     'GET billingDay': () =>
       next === null ? { message: 'NO_BILLING_DAY' } : { paymentDay: next.day, totalAmount: next.amount },
     'GET firstPeriod': () => ({ from: day(0), nextCharge: day(30), refundDays: 7, noticeDays: 7 }),
-    'POST card': () => ({ customerKey: KEY }),
+    'POST card': () => ({ customerKey: KEY, gateway: 'toss' }),
     'POST subscribe': () => {
       if (billing.checkout.outcome === 'subscribed') billing.subscription = IN_USE
       return billing.checkout
