@@ -109,6 +109,13 @@ describe('the page of subscribing from abroad', () => {
     expect((await openWith('stripe')(ABROAD)).status).toBe(200)
   })
 
+  test.each(['/privacy', '/tos'])('%s tells of Stripe where it is, and only there', async (path) => {
+    expect(await (await openWith('toss', 'stripe')(path)).text()).toContain('Stripe')
+    const without = await (await openWith('toss')(path)).text()
+    expect(without).not.toContain('Stripe')
+    expect(without).not.toContain('{abroad}')
+  })
+
   test('is led to by the page of subscribing where it is there, and that page shows no plan of it', async () => {
     const LINK = `href="${ABROAD}?plan=abroad-monthly"`
     const both = await (await openWith('toss', 'stripe')(PATH)).text()

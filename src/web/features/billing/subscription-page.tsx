@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { type Plan, plansQuery } from '#src/web/api/plans-query.ts'
+import { type Plan, plansQuery, takesAbroad } from '#src/web/api/plans-query.ts'
 import { usePresence } from '#src/web/api/presence.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { subscribeAbroadPath } from '#src/web/lib/subscribe-path.ts'
@@ -50,7 +50,7 @@ export function SubscriptionPage({ words, region, chosen, from }: SubscriptionPa
       ) : (
         <Offer words={words} plans={plans} isMember={isMember} chosen={chosen} from={from} />
       )}
-      {region === 'korea' && open.some((plan) => plan.region === 'abroad') && (
+      {region === 'korea' && takesAbroad(open) && (
         <Href className="billing-more" to={subscribeAbroadPath(from)}>
           {words.abroad.link}
         </Href>

@@ -3,7 +3,7 @@ import { SubscriptionPage } from '#src/web/features/billing/subscription-page.ts
 import { SettingsFrame } from '#src/web/features/members/settings/settings-frame.tsx'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { loadSettingWords, loadWords } from '#src/web/i18n/load-words.ts'
-import { plansQuery } from '#src/web/api/plans-query.ts'
+import { plansQuery, takesAbroad } from '#src/web/api/plans-query.ts'
 import { readSubscribeSearch } from '#src/web/lib/subscribe-path.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/setting/detail/subscribeAbroad')({
       queryClient.ensureQueryData(plansQuery(api)),
     ])
     // There is such a page only where somebody takes cards from abroad.
-    if (!plans.some(({ region }) => region === 'abroad')) throw notFound()
+    if (!takesAbroad(plans)) throw notFound()
     return { settings, billing }
   },
   head: ({ match }) => pageMeta(match, { name: match.context.words.places.subscribeAbroad, hidden: true }),
