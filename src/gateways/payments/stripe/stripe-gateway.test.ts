@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { QUIET } from '#src/domain/billing/charging/attempt.ts'
+import { listen, stopListening } from '#src/edge/listen.ts'
 import { stripeShop, WEBHOOK_SECRET } from '#src/gateways/payments/testing/stripe-shop.ts'
+import { openStripe } from './stripe-calls.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 import type { StripeFault } from './testing/faults.ts'
 
@@ -187,6 +190,21 @@ describe('a charge', () => {
     expect(countsOf(shop)).toEqual([1, 1])
   })
 
+  test.each([
+    ['sum', { amount: 1 }],
+    ['currency', { currency: 'usd' }],
+  ])('that turns out to be of another %s is not confirmed', async (_, change) => {
+    const shop = stripeShop()
+    const { gateway, fake, order: register } = shop
+    const order = await register()
+    fake.script(faultAt('confirmIntent', { kind: 'loseBefore' }))
+    await gateway.charge(order)
+    const [intent] = fake.records.intents.values()
+    Object.assign(intent!, change)
+    expect(await gateway.charge(order)).toMatchObject({ kind: 'unknown', code: 'MISMATCH' })
+    expect(countsOf(shop)).toEqual([1, 0])
+  })
+
   test('that is abandoned cannot be made any more', async () => {
     const shop = stripeShop()
     const { gateway, fake, order: register } = shop
@@ -280,6 +298,40 @@ test('transactions are listed page after page, within the moments that were name
   expect(listed.filter(({ amount }) => amount < 0)).toMatchObject([{ orderId: 'before', amount: -400 }])
   fake.script({ operation: 'listRefunds', fault: { kind: 'failBefore' } })
   await expect(gateway.listTransactions(from, to)).rejects.toThrow(/did not list/)
+})
+
+test('a charge is over before the domain looks at it again, and its bank has a minute', () => {
+  const { timeouts } = openStripe({
+    secretKey: 'sk_test_x',
+    webhookSecret: WEBHOOK_SECRET,
+    apiBase: 'http://stripe.test',
+    now: () => new Date(),
+  })
+  expect(timeouts.confirm).toBeGreaterThanOrEqual(60_000)
+  expect(timeouts.other + timeouts.create + timeouts.confirm).toBeLessThan(QUIET - 20_000)
+})
+
+test('the key follows no redirection', async () => {
+  const visited: string[] = []
+  const server = await listen(
+    (request) => {
+      visited.push(new URL(request.url).pathname)
+      return new Response(null, { status: 307, headers: { location: '/elsewhere' } })
+    },
+    { host: '127.0.0.1', port: 0 },
+  )
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const gateway = stripeGateway({
+    secretKey: 'sk_test_x',
+    webhookSecret: WEBHOOK_SECRET,
+    apiBase: `http://127.0.0.1:${port}`,
+    now: () => new Date(),
+  })
+  const found = await gateway.lookUp({ orderId: 'order-1', paymentKey: 'pi_1' })
+  await stopListening(server)
+  expect(found).toEqual({ kind: 'unknown', code: 'CONNECTION_LOST' })
+  expect(visited).toEqual(['/v1/payment_intents/pi_1'])
 })
 
 function faultAt(
