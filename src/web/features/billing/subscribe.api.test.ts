@@ -105,7 +105,11 @@ describe('the page of subscribing from abroad', () => {
   })
 
   test('is no page without Stripe', async () => {
-    expect((await openWith('toss')(ABROAD)).status).toBe(404)
+    const missing = await openWith('toss')(ABROAD)
+    expect(missing.status).toBe(404)
+    const html = await missing.text()
+    expect(html).toContain('<title>없는 페이지')
+    expect(html).not.toContain('해외')
     expect((await openWith('stripe')(ABROAD)).status).toBe(200)
   })
 

@@ -20,7 +20,11 @@ export const Route = createFileRoute('/setting/detail/subscribeAbroad')({
     if (!takesAbroad(plans)) throw notFound()
     return { settings, billing }
   },
-  head: ({ match }) => pageMeta(match, { name: match.context.words.places.subscribeAbroad, hidden: true }),
+  head: ({ match, loaderData }) => {
+    const { places } = match.context.words
+    const name = loaderData === undefined ? places.missing : places.subscribeAbroad
+    return pageMeta(match, { name, hidden: true })
+  },
   component: SubscribeAbroad,
 })
 
