@@ -33,6 +33,7 @@ const gateway: PaymentGateway = {
   charge,
   registerCard: never,
   lookUp: never,
+  abandon: never,
   listTransactions: never,
   refund: never,
   revokeCard: never,

@@ -11,7 +11,8 @@ const LOADER = `
   for (const path of process.argv.slice(1)) await import(path)
   process.stdout.write(JSON.stringify(loaded))
 `
-const HEAVY = /@electric-sql\/pglite\/|\/sharp\/|\/harfbuzzjs\/|\/nodemailer\/|\/swagger-ui-(?:es-)?bundle/
+const HEAVY =
+  /@electric-sql\/pglite\/|\/sharp\/|\/harfbuzzjs\/|\/nodemailer\/|\/swagger-ui-(?:es-)?bundle|\/node_modules\/stripe\//
 
 test('the server starts without what only some installations or calls need', () => {
   const main = readFileSync(new URL('main.ts', import.meta.url), 'utf8')

@@ -12,7 +12,6 @@ import { canWrite } from './db/probe.ts'
 import { unavailableNotice } from './db/unavailable.ts'
 import { accessLog, clientAddress } from './edge/access-log.ts'
 import { devOutbox } from './edge/dev-outbox.ts'
-import { checkoutPage } from './edge/checkout/checkout-page.ts'
 import { commonHeaders, edge } from './edge/edge.ts'
 import { fontFiles } from './edge/font-files.ts'
 import { healthChecks } from './edge/health.ts'
@@ -32,6 +31,7 @@ import { openClock } from './startup/clock.ts'
 import { subscribeDemoMember } from './startup/demo-subscriber.ts'
 import { explainFailure } from './startup/explain-failure.ts'
 import { openBilling } from './startup/open-billing.ts'
+import { openCheckout } from './startup/open-checkout.ts'
 import { openLibrary } from './startup/open-library.ts'
 import { openMail } from './startup/open-mail.ts'
 import { openMembers } from './startup/open-members.ts'
@@ -57,7 +57,7 @@ async function main() {
   let port = config.port
   const findPublicUrl = () => config.publicUrl ?? `http://localhost:${port}`
   const payments = await openPayments(config, now, { port: () => port, publicUrl: findPublicUrl })
-  const { billing, countPaidPage } = openBilling(members, { db, gateway: payments?.gateway })
+  const { billing, countPaidPage } = openBilling(members, { db, gateways: payments.gateways })
 
   let draining = false
   const findInspection = inspectionFlag(dataDir, elapsed)
@@ -104,8 +104,8 @@ async function main() {
     page: pages.live ?? serve,
     command: commandServer(() => announced?.token ?? '', { db, files, dataDir, now, billing, moveClock }),
     outbox: mail.isShown && config.trustedProxies === 0 ? devOutbox(mail.kept.list) : undefined,
-    checkout: payments && checkoutPage(payments.checkout),
-    sandbox: payments?.sandbox?.fetch,
+    checkout: openCheckout(billing, { page: payments.checkout, findPublicUrl }),
+    sandbox: payments.sandbox?.fetch,
     health: healthChecks({
       canWrite: () => canWrite(db),
       isMigrated: () => isMigrated(db),
@@ -123,11 +123,11 @@ async function main() {
   const address = server.address()
   port = typeof address === 'object' && address !== null ? address.port : config.port
   // The sandbox is reached through this server. Whoever finds the address finds the demo whole.
-  if (config.demoAccounts) await subscribeDemoMember(billing, payments?.sandbox)
+  if (config.demoAccounts) await subscribeDemoMember(billing, payments.sandbox)
   if (database.kind === 'embedded') announced = announceServer(dataDir, `http://127.0.0.1:${port}`)
   const publicUrl = findPublicUrl()
   mail.begin(members, publicUrl)
-  payments?.sandbox?.begin()
+  payments.sandbox?.begin()
   const haveKeysChanged = keys.data.length > 1 || keys.index.length > 1
   const jobs = runJobs(db, libraryJobs(members, { billing, haveKeysChanged, onFault: reportFault }), {
     onFault: reportFault,
@@ -141,7 +141,7 @@ async function main() {
     await (await jobs)?.stop()
     await billing.flushUsage().catch(reportFault)
     await mail.close()
-    payments?.sandbox?.close()
+    payments.sandbox?.close()
     await pages.close()
     announced?.withdraw()
     log?.close()

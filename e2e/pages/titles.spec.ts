@@ -73,6 +73,12 @@ const TITLES: Record<string, Row> = {
   '/setting': { path: '/setting', ko: '설정', en: 'Settings' },
   '/setting/detail': { path: '/setting/detail', ko: '설정', en: 'Settings' },
   '/setting/detail/subscribe': { path: '/setting/detail/subscribe', ko: '구독', en: 'Subscription' },
+  // Not there without a company that takes cards from abroad.
+  '/setting/detail/subscribeAbroad': {
+    path: '/setting/detail/subscribeAbroad',
+    ko: '없는 페이지',
+    en: 'Page not found',
+  },
   '/setting/detail/payHistory': { path: '/setting/detail/payHistory', ko: '결제 내역', en: 'Payments' },
   '/success': { path: '/success', ko: '결제 확인', en: 'Your payment' },
   '/fail': { path: '/fail', ko: '결제 오류', en: 'Payment problem' },

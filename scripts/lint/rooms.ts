@@ -12,7 +12,7 @@ export type Room = {
 
 const DATABASE = 'kysely|pg|@electric-sql'
 const SERVER = `${DATABASE}|flydrive|sharp|yauzl|@xmldom|parse5|css-tree|@hono|hono-openapi`
-const VENDORS = `hono|@hono|hono-openapi|react|react-dom|@tanstack|@base-ui|use-intl|pg|@electric-sql|flydrive|sharp|yauzl|@xmldom|parse5|css-tree|vite|nodemailer|pg-boss|ai|openid-client|rate-limiter-flexible`
+const VENDORS = `hono|@hono|hono-openapi|react|react-dom|@tanstack|@base-ui|use-intl|pg|@electric-sql|flydrive|sharp|yauzl|@xmldom|parse5|css-tree|vite|nodemailer|pg-boss|ai|openid-client|rate-limiter-flexible|stripe`
 const OUTSIDE = 'node:(fs|http|https|http2|net|tls|dns|dgram|child_process|cluster|worker_threads|sqlite|os)'
 
 /** `domain/rules` stands for the `rules.ts` files of the domain: pure limits and rules. */

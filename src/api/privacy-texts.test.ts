@@ -170,6 +170,15 @@ describe('the privacy policy names', () => {
   })
 })
 
+test.each(['privacy', 'tos'])('%s tells of Stripe, and nowhere but where it is marked as true', (name) => {
+  for (const language of ['ko', 'en']) {
+    const lines = read(`content/pages/${name}.${language}.md`).split('\n')
+    const told = lines.filter((line) => line.includes('Stripe'))
+    expect(told.length, language).toBeGreaterThan(0)
+    for (const line of told) expect(line).toMatch(/^(?:- )?\{abroad\} /)
+  }
+})
+
 test('the terms say what is charged, when, and how to cancel and be refunded', () => {
   const facts: Record<string, readonly string[]> = {
     ko: [

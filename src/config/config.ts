@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { PAYMENT_SECRETS, paymentsShape, readPayments } from './payments.ts'
+import { readStripe, STRIPE_SECRETS, stripeShape } from './stripe.ts'
 import { readSocial, SOCIAL_SECRETS, socialShape } from './social.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -68,6 +69,7 @@ const settings = z.object({
     .default('언약서재 <no-reply@localhost>'),
   ...socialShape,
   ...paymentsShape,
+  ...stripeShape,
   GEOCODER: flag.default(true),
   GEOCODER_URL: address.default('https://nominatim.openstreetmap.org/reverse'),
   COMPANY_NAME: z.string().default('언약서재'),
@@ -94,6 +96,7 @@ const SECRET = new Set([
   'INDEX_KEYS',
   ...SOCIAL_SECRETS,
   ...PAYMENT_SECRETS,
+  ...STRIPE_SECRETS,
 ])
 
 export type Config = ReturnType<typeof readConfig>
@@ -163,6 +166,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     social: readSocial(value, production),
     payments: readPayments(value, production),
+    stripe: readStripe(value, production),
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     site: {
       publicUrl: value.PUBLIC_URL?.replace(/\/$/, '') ?? null,

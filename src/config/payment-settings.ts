@@ -4,3 +4,6 @@ export type PaymentSettings =
   /** The practice company inside this server. */
   | { kind: 'sandbox' }
   | { kind: 'toss'; clientKey: string; secretKey: string; apiUrl: string; sdkUrl: string }
+
+/** Who we are to Stripe, which takes cards from abroad. */
+export type StripeSettings = { secretKey: string; webhookSecret: string; apiBase: string }

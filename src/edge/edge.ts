@@ -15,8 +15,8 @@ export type EdgeParts = {
   command: (request: Request, bindings: HttpBindings) => Promise<Response>
   /** A demo's mails; absent in production. */
   outbox?: ((request: Request, bindings: HttpBindings) => Promise<Response>) | undefined
-  /** Leaves for the card page of the payment company; absent where payments are off. */
-  checkout?: ((request: Request) => Response) | undefined
+  /** Leaves for the card page of a payment company; absent where payments are off. */
+  checkout?: Serve | undefined
   /** The practice payment company; absent where real cards are charged. */
   sandbox?: ((request: Request, bindings: HttpBindings) => Promise<Response>) | undefined
   health: Health

@@ -6,14 +6,13 @@ import { recordServedPages } from '#src/domain/access/usage.ts'
 import { createUsageRecorder } from '#src/domain/access/usage-recorder.ts'
 import { noteBillingEvent } from '#src/domain/billing/billing-events.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
-import type { PaymentGateway } from '#src/domain/billing/gateway.ts'
 import type { MemberContext } from '#src/domain/members/context.ts'
 import { reportFault } from './output.ts'
 
 /** What billing needs, and the counting of paid pages that refunds and limits are judged by. */
 export function openBilling(
   { vault, uuid, now, onMailQueued }: MemberContext,
-  { db, gateway }: { db: Db; gateway: PaymentGateway | undefined },
+  { db, gateways }: { db: Db; gateways: BillingContext['gateways'] },
 ): { billing: BillingContext; countPaidPage: CountPaidPage } {
   const recorder = createUsageRecorder((served) => recordServedPages(db, served), reportFault)
   const limits = createReadingLimits((memberId, at) => {
@@ -23,7 +22,7 @@ export function openBilling(
   return {
     billing: {
       db,
-      gateways: gateway === undefined ? {} : { [gateway.name]: gateway },
+      gateways,
       encrypt,
       decrypt,
       indexes,

@@ -5,6 +5,8 @@ import { listen, stopListening } from '#src/edge/listen.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { openPayments } from './open-payments.ts'
 
+type Settings = Parameters<typeof openPayments>[0]
+
 const newFolder = testFolders()
 const closers: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -16,11 +18,12 @@ async function startPractice(dataDir: string) {
   const webhooks: { path: string; body: string }[] = []
   let port = 0
   const payments = await openPayments(
-    { payments: { kind: 'sandbox' }, dataDir, host: '127.0.0.1' },
+    { payments: { kind: 'sandbox' }, stripe: undefined, dataDir, host: '127.0.0.1' },
     () => new Date(),
     { port: () => port, publicUrl: () => `http://localhost:${port}` },
   )
-  const { sandbox, gateway } = payments!
+  const { sandbox } = payments
+  const gateway = payments.gateways.toss!
   const server = await listen(
     async (request, bindings) => {
       const { pathname } = new URL(request.url)
@@ -67,7 +70,10 @@ test('a demo charges practice cards through its own port, and its books outlive 
 
   const second = await startPractice(dataDir)
   closers.push(second.close)
-  expect(await second.gateway.lookUp('order-1')).toMatchObject({ kind: 'found', payment: { balance: 9900 } })
+  expect(await second.gateway.lookUp({ orderId: 'order-1', token: 'card' })).toMatchObject({
+    kind: 'found',
+    payment: { balance: 9900 },
+  })
   await second.control('cancel', { orderId: 'order-1' })
   await expect.poll(() => second.webhooks.length, { timeout: 5000 }).toBe(1)
   expect(second.webhooks[0]?.path).toBe('/api/webhook/toss')
@@ -75,17 +81,30 @@ test('a demo charges practice cards through its own port, and its books outlive 
 })
 
 test('there is no practice company where real cards are charged, and nothing where payments are off', async () => {
-  const addresses = { port: () => 1, publicUrl: () => 'https://books.example' }
-  const open = (payments: Parameters<typeof openPayments>[0]['payments']) =>
-    openPayments({ payments, dataDir: newFolder(), host: '0.0.0.0' }, () => new Date(), addresses)
   const sdkUrl = 'https://js.tosspayments.com/v2/standard'
   const apiUrl = 'https://api.tosspayments.com'
   const toss = await open({ kind: 'toss', clientKey: 'live_ck_a', secretKey: 'live_sk_b', apiUrl, sdkUrl })
-  expect(toss?.sandbox).toBeUndefined()
-  expect(toss?.checkout).toEqual({
+  expect(toss.sandbox).toBeUndefined()
+  expect(toss.checkout).toEqual({
     clientKey: 'live_ck_a',
     sdkUrl,
     origins: ['https://*.tosspayments.com', 'https://js.tosspayments.com'],
   })
-  expect(await open({ kind: 'off' })).toBeUndefined()
+  expect(await open({ kind: 'off' })).toEqual({ gateways: {} })
 })
+
+test('Stripe stands beside the company for Korea, or alone', async () => {
+  const stripe = { secretKey: 'sk_test_a', webhookSecret: 'whsec_b', apiBase: 'http://127.0.0.1:9' }
+  const alone = await open({ kind: 'off' }, stripe)
+  expect(Object.keys(alone)).toEqual(['gateways'])
+  expect(alone.gateways).toEqual({ stripe: expect.objectContaining({ name: 'stripe' }) })
+})
+
+function open(payments: Settings['payments'], stripe?: Settings['stripe']) {
+  const addresses = { port: () => 1, publicUrl: () => 'https://books.example' }
+  return openPayments(
+    { payments, stripe, dataDir: newFolder(), host: '0.0.0.0' },
+    () => new Date(),
+    addresses,
+  )
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#src/config/config.ts'
-import type { PaymentGateway } from '#src/domain/billing/gateway.ts'
+import type { GatewayName, PaymentGateway } from '#src/domain/billing/gateway.ts'
 import type { CheckoutSettings } from '#src/edge/checkout/checkout-page.ts'
 import type { Sandbox } from '#src/gateways/payments/sandbox/sandbox.ts'
 import type { DeliverWebhook } from '#src/gateways/payments/sandbox/webhooks.ts'
@@ -16,8 +16,10 @@ const DELIVERY_INTERVAL = 1000
 const DELIVERY_TIMEOUT = 10_000
 
 export type Payments = {
-  gateway: PaymentGateway
-  checkout: CheckoutSettings
+  /** Those that are set up. */
+  gateways: Partial<Record<GatewayName, PaymentGateway>>
+  /** The page that runs the script of a company; absent where none has one. */
+  checkout?: CheckoutSettings
   /** Absent where real cards are charged. */
   sandbox?: {
     fetch: Sandbox['fetch']
@@ -35,10 +37,26 @@ type Addresses = {
   publicUrl: () => string
 }
 
-type Settings = Pick<Config, 'payments' | 'dataDir' | 'host'>
+type Settings = Pick<Config, 'payments' | 'stripe' | 'dataDir' | 'host'>
 
-/** The payment company that is set up; undefined where payments are off. */
+/** The payment companies that are set up: one for cards of Korea, and Stripe for those from abroad. */
 export async function openPayments(
+  config: Settings,
+  now: () => Date,
+  addresses: Addresses,
+): Promise<Payments> {
+  const [korea, stripe] = await Promise.all([openKorea(config, now, addresses), openStripe(config.stripe)])
+  return { ...korea, gateways: { ...korea?.gateways, ...(stripe === undefined ? {} : { stripe }) } }
+}
+
+async function openStripe(settings: Settings['stripe']): Promise<PaymentGateway | undefined> {
+  if (settings === undefined) return undefined
+  const { stripeGateway } = await import('#src/gateways/payments/stripe/stripe-gateway.ts')
+  // Its webhooks are dated by the clock of the world, also where a demo has moved its own.
+  return stripeGateway({ ...settings, now: () => new Date() })
+}
+
+async function openKorea(
   config: Settings,
   now: () => Date,
   addresses: Addresses,
@@ -49,7 +67,7 @@ export async function openPayments(
   const { clientKey, secretKey, apiUrl, sdkUrl } = payments
   const origins = [...new Set([...TOSS_ORIGINS, new URL(sdkUrl).origin])]
   return {
-    gateway: tossGateway({ baseUrl: apiUrl, secretKey }),
+    gateways: { toss: tossGateway({ baseUrl: apiUrl, secretKey }) },
     checkout: { clientKey, sdkUrl, origins },
   }
 }
@@ -76,7 +94,7 @@ async function openSandbox({ dataDir, host }: Settings, now: () => Date, { port,
   })
   let timer: NodeJS.Timeout | undefined
   return {
-    gateway: tossGateway({ baseUrl: () => `${serverUrl()}${SANDBOX_PATH}`, secretKey }),
+    gateways: { toss: tossGateway({ baseUrl: () => `${serverUrl()}${SANDBOX_PATH}`, secretKey }) },
     checkout: { clientKey: 'test_ck_sandbox', sdkUrl: `${SANDBOX_PATH}/sdk.js`, origins: [] },
     sandbox: {
       fetch: sandbox.fetch,

@@ -54,6 +54,7 @@ import { Route as settingsSettingsInfoRouteImport } from './pages/settings/setti
 import { Route as billingPayHistoryRouteImport } from './pages/billing/pay-history'
 import { Route as settingsSettingsProfileRouteImport } from './pages/settings/settings-profile'
 import { Route as billingSubscribeRouteImport } from './pages/billing/subscribe'
+import { Route as billingSubscribeAbroadRouteImport } from './pages/billing/subscribe-abroad'
 import { Route as settingsSettingsUserRouteImport } from './pages/settings/settings-user'
 import { Route as settingsSettingsWithdrawalRouteImport } from './pages/settings/settings-withdrawal'
 import { Route as membersWithdrawnRouteImport } from './pages/members/withdrawn'
@@ -285,6 +286,11 @@ const billingSubscribeRoute = billingSubscribeRouteImport.update({
   path: '/setting/detail/subscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
+const billingSubscribeAbroadRoute = billingSubscribeAbroadRouteImport.update({
+  id: '/setting/detail/subscribeAbroad',
+  path: '/setting/detail/subscribeAbroad',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const settingsSettingsUserRoute = settingsSettingsUserRouteImport.update({
   id: '/setting/detail/user',
   path: '/setting/detail/user',
@@ -348,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
   '/setting/detail/subscribe': typeof billingSubscribeRoute
+  '/setting/detail/subscribeAbroad': typeof billingSubscribeAbroadRoute
   '/setting/detail/user': typeof settingsSettingsUserRoute
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
@@ -398,6 +405,7 @@ export interface FileRoutesByTo {
   '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
   '/setting/detail/subscribe': typeof billingSubscribeRoute
+  '/setting/detail/subscribeAbroad': typeof billingSubscribeAbroadRoute
   '/setting/detail/user': typeof settingsSettingsUserRoute
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
@@ -449,6 +457,7 @@ export interface FileRoutesById {
   '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
   '/setting/detail/subscribe': typeof billingSubscribeRoute
+  '/setting/detail/subscribeAbroad': typeof billingSubscribeAbroadRoute
   '/setting/detail/user': typeof settingsSettingsUserRoute
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
@@ -501,6 +510,7 @@ export interface FileRouteTypes {
     | '/setting/detail/payHistory'
     | '/setting/detail/profile'
     | '/setting/detail/subscribe'
+    | '/setting/detail/subscribeAbroad'
     | '/setting/detail/user'
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
@@ -551,6 +561,7 @@ export interface FileRouteTypes {
     | '/setting/detail/payHistory'
     | '/setting/detail/profile'
     | '/setting/detail/subscribe'
+    | '/setting/detail/subscribeAbroad'
     | '/setting/detail/user'
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
@@ -601,6 +612,7 @@ export interface FileRouteTypes {
     | '/setting/detail/payHistory'
     | '/setting/detail/profile'
     | '/setting/detail/subscribe'
+    | '/setting/detail/subscribeAbroad'
     | '/setting/detail/user'
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
@@ -652,6 +664,7 @@ export interface RootRouteChildren {
   billingPayHistoryRoute: typeof billingPayHistoryRoute
   settingsSettingsProfileRoute: typeof settingsSettingsProfileRoute
   billingSubscribeRoute: typeof billingSubscribeRoute
+  billingSubscribeAbroadRoute: typeof billingSubscribeAbroadRoute
   settingsSettingsUserRoute: typeof settingsSettingsUserRoute
   settingsSettingsWithdrawalRoute: typeof settingsSettingsWithdrawalRoute
   membersWithdrawnRoute: typeof membersWithdrawnRoute
@@ -974,6 +987,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof billingSubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setting/detail/subscribeAbroad': {
+      id: '/setting/detail/subscribeAbroad'
+      path: '/setting/detail/subscribeAbroad'
+      fullPath: '/setting/detail/subscribeAbroad'
+      preLoaderRoute: typeof billingSubscribeAbroadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/setting/detail/user': {
       id: '/setting/detail/user'
       path: '/setting/detail/user'
@@ -1044,6 +1064,7 @@ const rootRouteChildren: RootRouteChildren = {
   billingPayHistoryRoute: billingPayHistoryRoute,
   settingsSettingsProfileRoute: settingsSettingsProfileRoute,
   billingSubscribeRoute: billingSubscribeRoute,
+  billingSubscribeAbroadRoute: billingSubscribeAbroadRoute,
   settingsSettingsUserRoute: settingsSettingsUserRoute,
   settingsSettingsWithdrawalRoute: settingsSettingsWithdrawalRoute,
   membersWithdrawnRoute: membersWithdrawnRoute,

@@ -43,6 +43,7 @@ export const routes = rootRoute('root.tsx', [
   route('/setting/detail/withdrawal', 'settings/settings-withdrawal.tsx'),
   route('/setting/detail/withdrawn', 'members/withdrawn.tsx'),
   route('/setting/detail/subscribe', 'billing/subscribe.tsx'),
+  route('/setting/detail/subscribeAbroad', 'billing/subscribe-abroad.tsx'),
   route('/setting/detail/payHistory', 'billing/pay-history.tsx'),
   route('/success', 'billing/success.tsx'),
   route('/fail', 'billing/fail.tsx'),

@@ -8,7 +8,7 @@ import { cancelSubscription } from '#src/domain/billing/subscriptions/cancel.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { everyGetCall, expectNone } from '#src/testing/canary-crawl.ts'
 import { payingMembers } from '#src/testing/billing/checkout.ts'
-import { type BillingWorld, billingWorld } from '#src/testing/billing/world.ts'
+import { billingWorld } from '#src/testing/billing/world.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
 
 const library = testLibrary()
@@ -23,6 +23,8 @@ beforeEach(async () => {
   free = await library.plant({ pages: 2, rich: true }, { isFree: true })
   paid = await library.plant({ pages: 5, rich: true }, { samplePages: 2 })
 })
+
+type BillingWorld = ReturnType<typeof billingWorld>
 
 type State = {
   billedYn: 'Y' | 'H' | 'N'

@@ -28,11 +28,13 @@ const checkout = z
     outcome: z.enum(['subscribed', 'cardChanged', 'pending', 'declined']),
     code: z.string().nullable().meta({ description: 'Why it was declined, by the payment company' }),
     returnPath: z.string().nullable(),
+    planCode: z.string().nullable().meta({ description: 'What was to be subscribed to' }),
   })
   .meta({ ref: 'Checkout' })
 
 /** Subscribing, and what becomes of a subscription. No card number ever comes here: the payment company's own page asks for it. */
 export const subscription = new Hono<Env>()
+  // A plan is open where the company that charges for it is set up: nobody has to remember to open it.
   .get('/plans', answers('The plans that are open', z.array(plan)), async (c) => {
     const { gateways } = c.var.billing
     const open = (await listPlans(c.var.db)).filter(({ gateway }) => gateways[gateway] !== undefined)
@@ -89,7 +91,10 @@ export const subscription = new Hono<Env>()
     '/card',
     answers(
       'Begins the registration of a card: for a subscription with `planCode` and consent, without it for the subscription there is',
-      z.object({ customerKey: z.uuid() }),
+      z.object({
+        customerKey: z.uuid(),
+        gateway: z.enum(['toss', 'stripe']).meta({ description: 'Whose card page it is' }),
+      }),
       ['PAYMENTS_OFF', 'PLAN_NOT_FOUND', 'SUBSCRIBED_ALREADY', 'NOT_SUBSCRIBED', ...REFUSALS],
       201,
     ),

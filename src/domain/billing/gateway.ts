@@ -4,21 +4,35 @@
  */
 export type PaymentGateway = {
   name: GatewayName
+  /** Opens the card page, where the company opens one for each visit. Absent where a script in our own page opens it. */
+  openCardPage?: (visit: CardPageVisit) => Promise<CardPageOutcome>
   /** Exchanges the one-time key that the card page returned for a token to charge the card by. */
   registerCard: (card: CardRegistration) => Promise<CardOutcome>
   charge: (charge: ChargeOrder) => Promise<ChargeOutcome>
-  /** What became of a charge, by our own number of it. */
-  lookUp: (orderId: string) => Promise<LookUpOutcome>
+  /** What became of a charge. */
+  lookUp: (charge: ChargeReference) => Promise<LookUpOutcome>
+  /** Makes sure that a charge which is not approved never will be. `unknown` also where it was approved after all. */
+  abandon: (charge: ChargeReference) => Promise<'abandoned' | 'unknown'>
   /** Every approval and cancellation between two moments, for the nightly comparison. Throws where they cannot be had. */
   listTransactions: (from: Date, to: Date) => Promise<GatewayTransaction[]>
   refund: (refund: RefundOrder) => Promise<RefundOutcome>
   /** Repeating it is harmless. */
   revokeCard: (token: string) => Promise<'revoked' | 'unknown'>
   /** What a webhook hints at; undefined for what is none of ours. It is never believed: the payment is looked up. */
-  parseWebhook: (body: string) => WebhookHint | undefined
+  parseWebhook: (body: string, header: (name: string) => string | undefined) => WebhookHint | undefined
 }
 
 export type GatewayName = 'toss' | 'stripe'
+
+export type CardPageVisit = {
+  customerKey: string
+  language: 'ko' | 'en'
+  /** Where the card page leads back to. */
+  successUrl: string
+  cancelUrl: string
+}
+
+export type CardPageOutcome = { kind: 'opened'; url: string } | { kind: 'unknown'; code: string }
 
 export type CardRegistration = { authKey: string; customerKey: string; idempotencyKey: string }
 
@@ -39,6 +53,9 @@ export type ChargeOrder = {
   orderName: string
 }
 
+/** How a charge is found: by the company's own number of the payment, or, before that is known, by the card it went to. */
+export type ChargeReference = { orderId: string } & ({ paymentKey: string } | { token: string })
+
 export type ChargeOutcome =
   | { kind: 'approved'; payment: GatewayPayment }
   /** Surely not charged. `needsNewCard`: trying this card again is of no use. */
@@ -50,6 +67,7 @@ export type ChargeOutcome =
 
 export type LookUpOutcome =
   | { kind: 'found'; payment: GatewayPayment }
+  /** Nothing was charged, and nothing that was sent is still under way. */
   | { kind: 'absent' }
   | { kind: 'unknown'; code: string }
 
@@ -89,4 +107,9 @@ export type RefundOutcome =
   | { kind: 'refused'; code: string }
   | { kind: 'unknown'; code: string }
 
-export type WebhookHint = { kind: 'payment'; orderId: string } | { kind: 'cardRevoked'; token: string }
+export type WebhookHint =
+  | { kind: 'payment'; orderId: string }
+  | { kind: 'payment'; paymentKey: string }
+  | { kind: 'cardRevoked'; token: string }
+  /** The company signs its webhooks, and this one was not signed by it, or not now. */
+  | { kind: 'forged' }

@@ -2,10 +2,10 @@ import type { Ask } from '#src/testing/library.ts'
 import { signedIn } from '#src/testing/signed-in.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { CardKind } from '#src/gateways/payments/sandbox/test-cards.ts'
-import type { BillingWorld } from './world.ts'
+import type { billingWorld } from './world.ts'
 
 /** Members who pay through the API, with the sandbox's card page passed over. */
-export function payingMembers(db: Db, ask: Ask, world: BillingWorld) {
+export function payingMembers(db: Db, ask: Ask, world: ReturnType<typeof billingWorld>) {
   /** Signed in anew for every call, as months may have passed. */
   const as = (memberId: number) => signedIn(db, ask, memberId, world.now)
   const openCard = async (memberId: number, wish: object) => {

@@ -9,7 +9,7 @@ import { Refusal } from '#src/domain/errors.ts'
 import type { Fault, Verb } from '#src/gateways/payments/sandbox/faults.ts'
 import { type CardKind, cardKind } from '#src/gateways/payments/sandbox/test-cards.ts'
 import { type Random, randomFrom } from './random.ts'
-import { type BillingWorld, billingWorld, Crash } from './world.ts'
+import { type BillingWorld, type billingWorld, Crash } from './world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -35,7 +35,18 @@ export async function playHistories(
     steps,
     seed,
     editionId,
-  }: { members: readonly number[]; steps: number; seed: number; editionId: number },
+    openWorld,
+    planCodes,
+  }: {
+    members: readonly number[]
+    steps: number
+    seed: number
+    editionId: number
+    /** The company on the other side. */
+    openWorld: (...given: Parameters<typeof billingWorld>) => BillingWorld
+    /** What members subscribe to; the first more often. */
+    planCodes: readonly [string, ...string[]]
+  },
 ): Promise<Played> {
   const random = randomFrom(seed)
   const played = { chargedAfterCancel: [] as string[], crashes: 0, faults: 0 }
@@ -43,7 +54,7 @@ export async function playHistories(
   const seen = new Set<string>()
   const owners = new Map<string, number>()
   let isCalm = false
-  const world = billingWorld(db, new Date('2026-01-05T03:00:00Z'), {
+  const world = openWorld(db, new Date('2026-01-05T03:00:00Z'), {
     faults(verb) {
       const fault = isCalm ? undefined : randomFault(random, verb)
       if (fault !== undefined) played.faults += 1
@@ -68,7 +79,7 @@ export async function playHistories(
     validUntil: undefined,
   })
   const act = async (memberId: number) => {
-    await actOnce({ world, db, random, codes, editionId, canceled }, memberId)
+    await actOnce({ world, db, random, codes, planCodes, editionId, canceled }, memberId)
     const cards = await db
       .selectFrom('card_registration')
       .select(['customer_key as customerKey'])
@@ -106,19 +117,20 @@ type Scene = {
   db: Db
   random: Random
   codes: string[]
+  planCodes: readonly [string, ...string[]]
   editionId: number
   canceled: Set<number>
 }
 
 async function actOnce(scene: Scene, memberId: number): Promise<void> {
-  const { world, db, random, codes, editionId, canceled } = scene
+  const { world, db, random, codes, planCodes, editionId, canceled } = scene
   const { context, now } = world
   const actor = () => ({ memberId, now: now() })
   const kind = (): CardKind => (random.chance(0.6) ? 'good' : random.pick(cardKind.options))
   const actions: (() => Promise<unknown>)[] = [
-    () => world.subscribe(memberId, kind(), random.pick(['personal-monthly', 'personal-annual'])),
-    () => world.subscribe(memberId, kind()),
-    () => world.subscribe(memberId, kind()),
+    () => world.subscribe(memberId, kind(), random.pick(planCodes)),
+    () => world.subscribe(memberId, kind(), planCodes[0]),
+    () => world.subscribe(memberId, kind(), planCodes[0]),
     () => cancelSubscription(context, memberId),
     () => undoCancel(context, memberId),
     () => switchToAnnual(context, actor(), true),
@@ -136,7 +148,7 @@ async function actOnce(scene: Scene, memberId: number): Promise<void> {
     async () => {
       const payment = await lastPayment(db, memberId)
       if (payment !== undefined && random.chance(0.3))
-        world.control.cancel({
+        world.cancel({
           orderId: payment.orderId,
           ...(random.chance(0.5) ? { amount: 1000 } : {}),
         })

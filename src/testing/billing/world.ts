@@ -9,9 +9,8 @@ import type { PaymentGateway } from '#src/domain/billing/gateway.ts'
 import { completeCheckout } from '#src/domain/billing/subscriptions/subscribe.ts'
 import type { Fault, Verb } from '#src/gateways/payments/sandbox/faults.ts'
 import type { CardKind } from '#src/gateways/payments/sandbox/test-cards.ts'
-import type { DeliverWebhook } from '#src/gateways/payments/sandbox/webhooks.ts'
-import { practiceShop } from '#src/gateways/payments/testing/practice-shop.ts'
 import { noPayments } from './no-payments.ts'
+import { type OtherSide, stripeSide, tossSide } from './other-side.ts'
 
 /** The process is gone: whatever it was doing ends here. */
 export class Crash extends Error {}
@@ -25,43 +24,58 @@ export type Hooks = {
   onCharge?: (orderId: string, customerKey: string) => void
 }
 
-/** A library with a payment company beside it, both on one clock that only the test moves. */
+/** A library with the sandbox of Toss beside it, both on one clock that only the test moves. */
 export function billingWorld(db: Db, start: Date, hooks: Hooks = {}) {
+  const { side, control } = tossSide()
+  return { ...worldBeside(db, { side, start, hooks }), control }
+}
+
+/** A library with the fake of Stripe beside it. */
+export function stripeWorld(db: Db, start: Date, hooks: Hooks = {}) {
+  const { side, fake } = stripeSide()
+  return { ...worldBeside(db, { side, start, hooks }), fake }
+}
+
+function worldBeside(db: Db, { side, start, hooks }: { side: OtherSide; start: Date; hooks: Hooks }) {
   let runs = 0
-  let deliver: DeliverWebhook = () => Promise.resolve(200)
-  const shop = practiceShop({ deliverTo: (webhook) => deliver(webhook) })
-  shop.pass(start.getTime() - shop.now().getTime())
-  const { now, control, gateway: toss } = shop
+  const { now, gateway: real, name } = side
+  side.pass(start.getTime() - now().getTime())
   const meetFault = (verb: Verb) => {
     const fault = hooks.faults?.(verb)
-    if (fault !== undefined) control.script({ verb, fault })
+    if (fault !== undefined) side.meetFault(verb, fault)
   }
   const gateway: PaymentGateway = {
-    ...toss,
+    ...real,
     registerCard(card) {
       meetFault('registerCard')
-      return toss.registerCard(card)
+      return real.registerCard(card)
     },
-    lookUp(orderId) {
+    lookUp(charge) {
       meetFault('lookUp')
-      return toss.lookUp(orderId)
+      return real.lookUp(charge)
     },
     listTransactions(from, to) {
       meetFault('listTransactions')
-      return toss.listTransactions(from, to)
+      return real.listTransactions(from, to)
     },
     async charge(order) {
       hooks.mayCrash?.('beforeSend')
       hooks.onCharge?.(order.orderId, order.customerKey)
       meetFault('charge')
-      const outcome = await toss.charge(order)
+      const outcome = await real.charge(order)
+      hooks.mayCrash?.('afterSend')
+      return outcome
+    },
+    async abandon(charge) {
+      hooks.mayCrash?.('beforeSend')
+      const outcome = await real.abandon(charge)
       hooks.mayCrash?.('afterSend')
       return outcome
     },
     async refund(order) {
       hooks.mayCrash?.('beforeSend')
       meetFault('refund')
-      const outcome = await toss.refund(order)
+      const outcome = await real.refund(order)
       hooks.mayCrash?.('afterSend')
       return outcome
     },
@@ -69,7 +83,7 @@ export function billingWorld(db: Db, start: Date, hooks: Hooks = {}) {
   const context: BillingContext = {
     ...noPayments,
     db,
-    gateways: { toss: gateway },
+    gateways: { [name]: gateway },
     now() {
       if (runs > 0) hooks.mayCrash?.('between')
       return now()
@@ -77,26 +91,21 @@ export function billingWorld(db: Db, start: Date, hooks: Hooks = {}) {
   }
   const faultsMet: Error[] = []
 
-  async function subscribe(memberId: number, kind: CardKind = 'good', planCode = 'personal-monthly') {
-    const wish = { planCode, agrees: true, returnPath: undefined }
+  async function register(memberId: number, kind: CardKind, planCode: string | undefined) {
+    const wish = { planCode, agrees: planCode !== undefined, returnPath: undefined }
     const { customerKey } = await openRegistration(context, { memberId, now: now() }, wish)
-    const authKey = control.makeAuthKey(customerKey, kind)
+    const authKey = await side.makeAuthKey(customerKey, kind)
     return completeCheckout(context, memberId, { customerKey, authKey })
   }
 
   return {
     context,
-    control,
     now,
     faultsMet,
-    pass: shop.pass,
-    subscribe,
-    replaceCard: async (memberId: number, kind: CardKind = 'good') => {
-      const wish = { planCode: undefined, agrees: false, returnPath: undefined }
-      const { customerKey } = await openRegistration(context, { memberId, now: now() }, wish)
-      const authKey = control.makeAuthKey(customerKey, kind)
-      return completeCheckout(context, memberId, { customerKey, authKey })
-    },
+    pass: side.pass,
+    subscribe: (memberId: number, kind: CardKind = 'good', planCode: string = side.planCode) =>
+      register(memberId, kind, planCode),
+    replaceCard: (memberId: number, kind: CardKind = 'good') => register(memberId, kind, undefined),
     /** The engine, as so many processes at once; a crash ends one of them. */
     run: async (processes = 1): Promise<void> => {
       runs += 1
@@ -106,35 +115,25 @@ export function billingWorld(db: Db, start: Date, hooks: Hooks = {}) {
         runs -= 1
       }
     },
-    compare: () => compareBooks(context, 'toss'),
+    compare: () => compareBooks(context, name),
     read: (memberId: number, editionId: number, page: number) =>
       recordServedPages(db, [{ memberId, editionId, page, at: now() }]),
+    /** Gives money back over there. */
+    cancel: side.cancel,
     /** Hands on what the company sends, as `order` leaves, repeats and reorders it. */
     sendWebhooks: async (order: <Item>(items: Item[]) => Item[] = (items) => items): Promise<void> => {
-      const sent: Parameters<DeliverWebhook>[0][] = []
-      deliver = (webhook) => {
-        sent.push(webhook)
-        return Promise.resolve(200)
-      }
-      await control.deliverWebhooks()
-      for (const { body } of order(sent)) {
-        const hint = gateway.parseWebhook(body)
-        if (hint !== undefined) await receiveWebhook(context, 'toss', hint)
+      for (const { body, headers } of order(await side.takeWebhooks())) {
+        const hint = gateway.parseWebhook(body, (header) => headers[header])
+        if (hint !== undefined && hint.kind !== 'forged') await receiveWebhook(context, name, hint)
       }
     },
     /** What the company's own books say was paid, and what of it is left. */
-    charges: () =>
-      control.books().payments.map((payment) => ({
-        orderId: payment.order_id,
-        orderName: payment.order_name,
-        total: payment.amount,
-        balance: payment.balance,
-      })),
-    close: () => shop.books.close(),
+    charges: side.charges,
+    close: side.close,
   }
 }
 
-export type BillingWorld = ReturnType<typeof billingWorld>
+export type BillingWorld = ReturnType<typeof worldBeside>
 
 /** A process that meets a crash does nothing any more, and its faults are nobody's. */
 async function runOnce(context: BillingContext, faults: Error[]): Promise<void> {

@@ -64,6 +64,8 @@ const FRAMES: Record<string, string> = {
   '/setting/detail/changeIdPw': 'h-b',
   '/setting/detail/withdrawal': 'h-b',
   '/setting/detail/subscribe': 'h-b',
+  // Not there without a company that takes cards from abroad.
+  '/setting/detail/subscribeAbroad': '---',
   '/setting/detail/payHistory': 'h-b',
   '/success': 'hfb',
   '/fail': 'hfb',

@@ -11,11 +11,11 @@ import { DAY, daysAfter } from '#src/domain/billing/rules.ts'
 export async function comparePayment(
   context: BillingContext,
   gateway: GatewayName,
-  orderId: string,
+  payment: { orderId: string; paymentKey: string },
 ): Promise<boolean> {
-  const known = await findOrder(context, orderId)
+  const known = await findOrder(context, payment.orderId)
   if (known === undefined) return true
-  const found = await getGateway(context, gateway).lookUp(orderId)
+  const found = await getGateway(context, gateway).lookUp(payment)
   if (found.kind === 'found') await bookFound(context, { known, payment: found.payment })
   return found.kind !== 'unknown'
 }
@@ -66,10 +66,11 @@ async function compareSpan(
 ): Promise<void> {
   const { db } = context
   const transactions = await getGateway(context, gateway).listTransactions(from, until)
-  const orderIds = [...new Set(transactions.map(({ orderId }) => orderId))]
+  const payments = new Map(transactions.map(({ orderId, paymentKey }) => [orderId, paymentKey]))
+  const orderIds = [...payments.keys()]
   let missed = 0
   // One after the other: each is a look at the other side.
-  for (const orderId of orderIds) {
+  for (const [orderId, paymentKey] of payments) {
     const known = await findOrder(context, orderId)
     if (known === undefined) {
       await noteOnce(context, { kind: 'paymentUnknown', orderId })
@@ -82,7 +83,7 @@ async function compareSpan(
       )
     )
       continue
-    if (!(await comparePayment(context, gateway, orderId))) missed += 1
+    if (!(await comparePayment(context, gateway, { orderId, paymentKey }))) missed += 1
   }
   if (missed > 0) throw new Error(`${missed} payments could not be looked up and are compared again`)
   await confirm(context, orderIds, until)

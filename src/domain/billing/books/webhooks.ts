@@ -13,7 +13,7 @@ import { comparePayment } from './compare.ts'
 export async function receiveWebhook(
   context: BillingContext,
   gateway: GatewayName,
-  hint: WebhookHint,
+  hint: Exclude<WebhookHint, { kind: 'forged' }>,
 ): Promise<void> {
   if (hint.kind === 'cardRevoked') {
     await noteUnusableCard(context, hint.token)
@@ -22,7 +22,9 @@ export async function receiveWebhook(
   await context.db
     .updateTable('payment')
     .set({ look_up_at: context.now() })
-    .where('order_id', '=', hint.orderId)
+    .where((eb) =>
+      'orderId' in hint ? eb('order_id', '=', hint.orderId) : eb('payment_key', '=', hint.paymentKey),
+    )
     .where('gateway', '=', gateway)
     .where('look_up_at', 'is', null)
     .execute()
@@ -46,10 +48,16 @@ export async function lookUpNextPayment(context: BillingContext): Promise<boolea
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'gateway', 'order_id as orderId', 'look_up_at as claimedTo'])
+    .returning([
+      'id',
+      'gateway',
+      'order_id as orderId',
+      'payment_key as paymentKey',
+      'look_up_at as claimedTo',
+    ])
     .executeTakeFirst()
   if (payment === undefined) return false
-  if (await comparePayment(context, payment.gateway, payment.orderId)) {
+  if (await comparePayment(context, payment.gateway, payment)) {
     await db
       .updateTable('payment')
       .set({ look_up_at: null })

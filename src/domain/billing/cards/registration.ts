@@ -1,6 +1,7 @@
 import type { Db } from '#src/db/schema.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
+import type { GatewayName } from '#src/domain/billing/gateway.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { getPlan } from '#src/domain/billing/plans.ts'
 import { findLive } from '#src/domain/billing/subscriptions/subscription.ts'
@@ -18,14 +19,14 @@ export type NewRegistration = {
 
 /**
  * Begins the registration of a card: what the member wants and agrees to is stored before the card page opens. Answers the
- * number that the payment company will know the holder by. Throws PAYMENTS_OFF, PLAN_NOT_FOUND, INVALID_REQUEST without
+ * payment company, and the number that it will know the holder by. Throws PAYMENTS_OFF, PLAN_NOT_FOUND, INVALID_REQUEST without
  * consent, SUBSCRIBED_ALREADY, and NOT_SUBSCRIBED where there is no subscription to give another card to.
  */
 export async function openRegistration(
   context: BillingContext,
   { memberId, now }: MemberActor,
   { planCode, agrees, returnPath }: NewRegistration,
-): Promise<{ customerKey: string }> {
+): Promise<{ customerKey: string; gateway: GatewayName }> {
   const live = await findLive(context.db, memberId)
   if (planCode !== undefined && live !== undefined) throw new Refusal('SUBSCRIBED_ALREADY')
   if (planCode === undefined && live === undefined) throw new Refusal('NOT_SUBSCRIBED')
@@ -54,7 +55,7 @@ export async function openRegistration(
       })
       .execute()
   })
-  return { customerKey }
+  return { customerKey, gateway: plan.gateway }
 }
 
 async function recordConsent(trx: Db, of: { memberId: number; amount: number; now: Date }): Promise<number> {

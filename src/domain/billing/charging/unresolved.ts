@@ -7,7 +7,7 @@ import { closeInvoice } from './invoice.ts'
 import { lockOpenCharge } from './open-charge.ts'
 import { settleCharge } from './settle.ts'
 
-/** The other side remembers idempotency keys for 15 days; an attempt older than this is never sent again. */
+/** Toss remembers idempotency keys for 15 days; an attempt older than this is never sent again. */
 const OLDEST_RESEND = 10 * DAY
 
 /**
@@ -17,11 +17,11 @@ const OLDEST_RESEND = 10 * DAY
  */
 export async function resolveAttempt(context: BillingContext, attempt: OpenAttempt): Promise<void> {
   if (attempt.sends === 0) {
-    await sendUnlessCanceled(context, attempt.id)
+    await sendUnlessCanceled(context, attempt)
     return
   }
   const { gateway, order } = await getOrder(context, attempt.id)
-  const found = await gateway.lookUp(order.orderId)
+  const found = await gateway.lookUp(order)
   if (found.kind === 'found') await settleFound(context, attempt, found.payment)
   else await settleMissing(context, attempt, found)
 }
@@ -49,26 +49,29 @@ async function settleMissing(
 ): Promise<void> {
   if (found.kind === 'unknown') return
   const isTooOld = context.now().getTime() - attempt.createdAt.getTime() > OLDEST_RESEND
-  if (attempt.isAnswered || isTooOld) await giveUp(context, attempt.id)
-  else await sendUnlessCanceled(context, attempt.id)
+  if (attempt.isAnswered || isTooOld) await giveUp(context, attempt)
+  else await sendUnlessCanceled(context, attempt)
 }
 
 /** Nobody who has cancelled meanwhile is charged: what surely was not charged yet never will be. */
-async function sendUnlessCanceled(context: BillingContext, attemptId: number): Promise<void> {
+async function sendUnlessCanceled(context: BillingContext, attempt: OpenAttempt): Promise<void> {
   const isCanceled = await context.db.transaction().execute(async (trx) => {
-    const charge = await lockOpenCharge(trx, attemptId)
+    const charge = await lockOpenCharge(trx, attempt.id)
     return charge === undefined || charge.subscription.cancel_requested_at !== null
   })
-  await (isCanceled ? giveUp(context, attemptId) : sendAttempt(context, attemptId))
+  await (isCanceled ? giveUp(context, attempt) : sendAttempt(context, attempt.id))
 }
 
-async function giveUp({ db, now }: BillingContext, attemptId: number): Promise<void> {
+/** What the other side began of the charge is called off first: nothing may come through once we count it as never made. */
+async function giveUp(context: BillingContext, attempt: OpenAttempt): Promise<void> {
+  if (attempt.sends > 0 && !(await isAbandoned(context, attempt.id))) return
+  const { db, now } = context
   const at = now()
   await db.transaction().execute(async (trx) => {
-    const charge = await lockOpenCharge(trx, attemptId)
+    const charge = await lockOpenCharge(trx, attempt.id)
     if (charge === undefined) return
     const { invoice, subscription } = charge
-    await trx.updateTable('charge_attempt').set({ state: 'dead' }).where('id', '=', attemptId).execute()
+    await trx.updateTable('charge_attempt').set({ state: 'dead' }).where('id', '=', attempt.id).execute()
     if (subscription.cancel_requested_at === null) {
       await trx
         .updateTable('invoice')
@@ -80,4 +83,9 @@ async function giveUp({ db, now }: BillingContext, attemptId: number): Promise<v
     await closeInvoice(trx, invoice.id, { as: 'void', now: at })
     if (subscription.period_end <= at) await endSubscription(trx, subscription, { as: 'ended', now: at })
   })
+}
+
+async function isAbandoned(context: BillingContext, attemptId: number): Promise<boolean> {
+  const { gateway, order } = await getOrder(context, attemptId)
+  return (await gateway.abandon(order)) === 'abandoned'
 }

@@ -7,8 +7,18 @@ import type { BillingFacts } from './billing-words.ts'
 import type { BillingMailKind } from './queue-mail.ts'
 
 const PLANS: Record<Language, Record<string, string>> = {
-  ko: { 'personal-monthly': '개인 월간', 'personal-annual': '개인 연간', 'group-monthly': '단체 월간' },
-  en: { 'personal-monthly': 'monthly', 'personal-annual': 'annual', 'group-monthly': 'group' },
+  ko: {
+    'personal-monthly': '개인 월간',
+    'personal-annual': '개인 연간',
+    'group-monthly': '단체 월간',
+    'abroad-monthly': '해외 개인 월간',
+  },
+  en: {
+    'personal-monthly': 'monthly',
+    'personal-annual': 'annual',
+    'group-monthly': 'group',
+    'abroad-monthly': 'monthly',
+  },
 }
 
 /** What a mail about money names; undefined where it is not so any more. */

@@ -43,7 +43,7 @@ async function send(context: BillingContext, refund: Sending): Promise<void> {
     .executeTakeFirstOrThrow()
   const gateway = getGateway(context, payment.gateway)
   // An earlier send may have come through, or somebody gave money back over there.
-  const found = await gateway.lookUp(payment.orderId)
+  const found = await gateway.lookUp(payment)
   if (found.kind !== 'found') return
   await bookCancels(context, refund.paymentId, found.payment)
   const order = await prepare(context, refund, found.payment.balance)

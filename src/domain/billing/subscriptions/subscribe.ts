@@ -13,6 +13,8 @@ export type Checkout = {
   /** Why the card was declined, in the words of the payment company's codes. */
   code: string | null
   returnPath: string | null
+  /** What was to be subscribed to; null where the card alone was changed. */
+  planCode: string | null
 }
 
 /**
@@ -138,10 +140,10 @@ async function describe(db: Db, memberId: number, customerKey: string): Promise<
     .executeTakeFirstOrThrow()
   const { returnPath, planCode, cardId } = registration
   const live = await findLive(db, memberId)
-  if (planCode === null) return { outcome: 'cardChanged', code: null, returnPath }
+  if (planCode === null) return { outcome: 'cardChanged', code: null, returnPath, planCode }
   if (live !== undefined && live.state !== 'incomplete')
-    return { outcome: 'subscribed', code: null, returnPath }
-  if (live !== undefined) return { outcome: 'pending', code: null, returnPath }
+    return { outcome: 'subscribed', code: null, returnPath, planCode }
+  if (live !== undefined) return { outcome: 'pending', code: null, returnPath, planCode }
   const last = await db
     .selectFrom('charge_attempt')
     .select(['state', 'last_code as code'])
@@ -152,5 +154,6 @@ async function describe(db: Db, memberId: number, customerKey: string): Promise<
     outcome: last?.state === 'succeeded' ? 'subscribed' : 'declined',
     code: last?.code ?? null,
     returnPath,
+    planCode,
   }
 }

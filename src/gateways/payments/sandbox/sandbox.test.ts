@@ -81,8 +81,8 @@ describe('a scripted fault', () => {
     expect(await gateway.charge(charge)).toMatchObject({ code: 'IDEMPOTENT_REQUEST_PROCESSING' })
     expect(await gateway.charge(charge)).toMatchObject({ kind: 'unknown', code: 'MISMATCH' })
     control.script({ verb: 'lookUp', fault: { kind: 'hide' } })
-    expect(await gateway.lookUp(charge.orderId)).toEqual({ kind: 'absent' })
-    expect(await gateway.lookUp(charge.orderId)).toMatchObject({ kind: 'found', payment: { total: 9900 } })
+    expect(await gateway.lookUp(charge)).toEqual({ kind: 'absent' })
+    expect(await gateway.lookUp(charge)).toMatchObject({ kind: 'found', payment: { total: 9900 } })
   })
 
   test('is asked for by the header of Toss, too', async () => {
@@ -111,7 +111,7 @@ describe('webhooks', () => {
         return Promise.resolve(status())
       },
     })
-    const hints = () => sent.map(({ body }) => shop.gateway.parseWebhook(body))
+    const hints = () => sent.map(({ body }) => shop.gateway.parseWebhook(body, () => undefined))
     return { ...shop, sent, hints }
   }
 
@@ -126,7 +126,7 @@ describe('webhooks', () => {
       { kind: 'payment', orderId: charge.orderId },
       { kind: 'cardRevoked', token: charge.token },
     ])
-    expect(await gateway.lookUp(charge.orderId)).toMatchObject({
+    expect(await gateway.lookUp(charge)).toMatchObject({
       payment: { total: 9900, balance: 9000, cancels: [{ amount: 900 }] },
     })
     expect(await control.deliverWebhooks()).toBe(0)

@@ -35,11 +35,11 @@ export function practiceShop(options: Partial<SandboxOptions> = {}) {
 /** An order over a card that was just registered. */
 export async function makeOrder(
   gateway: PaymentGateway,
-  makeAuthKey: (customerKey: string) => string,
+  makeAuthKey: (customerKey: string) => string | Promise<string>,
   change: Partial<ChargeOrder> = {},
 ): Promise<ChargeOrder> {
   const customerKey = randomUUID()
-  const authKey = makeAuthKey(customerKey)
+  const authKey = await makeAuthKey(customerKey)
   const card = await gateway.registerCard({ authKey, customerKey, idempotencyKey: randomUUID() })
   if (card.kind !== 'registered') throw new Error(`the card was not registered: ${card.code}`)
   const order = { orderId: randomUUID(), idempotencyKey: randomUUID(), amount: 9900, orderName: '개인 월간' }

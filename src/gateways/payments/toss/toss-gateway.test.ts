@@ -170,7 +170,7 @@ describe('over a real connection', () => {
   ])('%s leaves all verbs unknown, without throwing', async (_, code, answers) => {
     const gateway = await serverThat(answers)
     expect(await gateway.charge(order)).toEqual({ kind: 'unknown', code, replayed: false })
-    expect(await gateway.lookUp('order-0001')).toEqual({ kind: 'unknown', code })
+    expect(await gateway.lookUp({ orderId: 'order-0001', token: 'card' })).toEqual({ kind: 'unknown', code })
     const refund = { paymentKey: 'p1', idempotencyKey: 'k', amount: 1, balance: 1, reason: 'x' }
     expect(await gateway.refund(refund)).toEqual({ kind: 'unknown', code })
     const card = { authKey: 'a', customerKey: 'c', idempotencyKey: 'k' }
@@ -182,21 +182,36 @@ describe('over a real connection', () => {
 
 describe('the other verbs', () => {
   test('a look-up finds nothing only where the answer says that', async () => {
-    expect(await answering({ code: 'NOT_FOUND_PAYMENT' }, 404).gateway.lookUp('order-0001')).toEqual({
+    expect(
+      await answering({ code: 'NOT_FOUND_PAYMENT' }, 404).gateway.lookUp({
+        orderId: 'order-0001',
+        token: 'card',
+      }),
+    ).toEqual({
       kind: 'absent',
     })
-    expect(await answering('<html>', 404).gateway.lookUp('order-0001')).toEqual({
+    expect(await answering('<html>', 404).gateway.lookUp({ orderId: 'order-0001', token: 'card' })).toEqual({
       kind: 'unknown',
       code: 'HTTP_404',
     })
-    expect(await answering({ code: 'NOT_FOUND_PAYMENT' }, 500).gateway.lookUp('order-0001')).toMatchObject({
+    expect(
+      await answering({ code: 'NOT_FOUND_PAYMENT' }, 500).gateway.lookUp({
+        orderId: 'order-0001',
+        token: 'card',
+      }),
+    ).toMatchObject({
       kind: 'unknown',
     })
-    expect(await answering(approved).gateway.lookUp('order-0002')).toEqual({
+    expect(await answering(approved).gateway.lookUp({ orderId: 'order-0002', token: 'card' })).toEqual({
       kind: 'unknown',
       code: 'MISMATCH',
     })
-    expect(await answering({ ...approved, status: 'ABORTED' }).gateway.lookUp('order-0001')).toMatchObject({
+    expect(
+      await answering({ ...approved, status: 'ABORTED' }).gateway.lookUp({
+        orderId: 'order-0001',
+        token: 'card',
+      }),
+    ).toMatchObject({
       kind: 'found',
       payment: { status: 'failed' },
     })
@@ -299,7 +314,7 @@ describe('against the sandbox', () => {
       const first = await gateway.charge(order)
       expect(first).toEqual({ kind: 'unknown', code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', replayed: true })
       expect(await gateway.charge(order)).toEqual(first)
-      const outcome = await gateway.lookUp(order.orderId)
+      const outcome = await gateway.lookUp(order)
       expect(outcome.kind).toBe(kind === 'failAfter' ? 'found' : 'absent')
     }
   })
@@ -338,6 +353,6 @@ describe('against the sandbox', () => {
     const order = await register()
     control.script({ verb: 'charge', fault: { kind: 'delay', milliseconds: 60_000 } })
     expect(await gateway.charge(order)).toEqual({ kind: 'unknown', code: 'TIMEOUT', replayed: false })
-    expect(await gateway.lookUp(order.orderId)).toMatchObject({ kind: 'found' })
+    expect(await gateway.lookUp(order)).toMatchObject({ kind: 'found' })
   })
 })

@@ -38,10 +38,12 @@ export function tossGateway(options: TossOptions): PaymentGateway {
       const answer = await call({ method: 'POST', path, body, idempotencyKey, timeout: chargeTimeout })
       return toChargeOutcome(answer, order)
     },
-    lookUp: async (orderId) => {
+    lookUp: async ({ orderId }) => {
       const path = `/v1/payments/orders/${encodeURIComponent(orderId)}`
       return toLookUpOutcome(await call({ method: 'GET', path }), orderId)
     },
+    // One call makes the whole charge: one that is not in its books once its time is over never will be.
+    abandon: () => Promise.resolve('abandoned'),
     listTransactions: (from, to) => listAllTransactions(call, { from, to }),
     refund: async (order) => {
       const { amount, balance, reason, idempotencyKey } = order

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { plansQuery } from '#src/web/api/plans-query.ts'
+import { type Plan, plansQuery, takesAbroad } from '#src/web/api/plans-query.ts'
 import { usePresence } from '#src/web/api/presence.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
+import { subscribeAbroadPath } from '#src/web/lib/subscribe-path.ts'
 import { useStored } from '#src/web/lib/stored.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
+import { Href } from '#src/web/ui/href.tsx'
 import { EmptyState, ErrorState, LoadingNote } from '#src/web/ui/states.tsx'
 import { CouponSection } from './coupon-section.tsx'
 import { Confirming } from './confirming.tsx'
@@ -14,18 +16,21 @@ import { useSubscription } from './use-subscription.ts'
 
 type SubscriptionPageProps = {
   words: BillingWords
+  /** Where the cards are from that this page takes. */
+  region: Plan['region']
   chosen: string | undefined
   from: string | undefined
 }
 
 /** Plans for whoever is not subscribed, visitors too; for a subscriber the subscription. */
-export function SubscriptionPage({ words, chosen, from }: SubscriptionPageProps) {
+export function SubscriptionPage({ words, region, chosen, from }: SubscriptionPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const presence = usePresence()
   const { status, isMember } = useSubscription()
   // The server renders the page of a visitor; a member who is still being recognized is not shown it.
   const isExpected = useStored('user') !== null && presence !== 'visitor'
-  const plans = useQuery(plansQuery(api))
+  const open = useQuery(plansQuery(api)).data ?? []
+  const plans = open.filter((plan) => plan.region === region)
   if (status.isError && status.data === undefined)
     return <ErrorState busy={status.isFetching} onRetry={() => void status.refetch()} />
   if (isExpected && status.data === undefined) return <Waiting />
@@ -34,16 +39,21 @@ export function SubscriptionPage({ words, chosen, from }: SubscriptionPageProps)
   if (state !== 'none' && status.data !== undefined)
     return (
       <>
-        <PresentSubscription words={words} subscription={status.data} plans={plans.data ?? []} from={from} />
+        <PresentSubscription words={words} subscription={status.data} plans={plans} from={from} />
         <CouponSection words={words} />
       </>
     )
   return (
     <div className="subscribe__offer">
-      {plans.data === undefined || plans.data.length === 0 ? (
+      {plans.length === 0 ? (
         <Closed words={words} />
       ) : (
-        <Offer words={words} plans={plans.data} isMember={isMember} chosen={chosen} from={from} />
+        <Offer words={words} plans={plans} isMember={isMember} chosen={chosen} from={from} />
+      )}
+      {region === 'korea' && takesAbroad(open) && (
+        <Href className="billing-more" to={subscribeAbroadPath(from)}>
+          {words.abroad.link}
+        </Href>
       )}
       {isMember && <CouponSection words={words} />}
     </div>

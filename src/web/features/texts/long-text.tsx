@@ -4,16 +4,21 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { Language } from '#src/shared/language.ts'
 import { siteQuery } from '#src/web/api/queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
-import { parseText, type Piece, type TextBlock } from './markdown.ts'
+import { keepTrueLines, parseText, type Piece, type TextBlock } from './markdown.ts'
 
 const files = import.meta.glob<string>('/content/pages/*.md', { query: '?raw', import: 'default' })
 
 export type LongTextName = 'about' | 'tos' | 'privacy' | 'starter'
 
-export async function loadText(name: LongTextName, language: Language): Promise<string> {
+/** `isAbroad`: cards from abroad are taken, and the lines are kept that only then are true. */
+export async function loadText(
+  name: LongTextName,
+  language: Language,
+  { isAbroad = false } = {},
+): Promise<string> {
   const load = files[`/content/pages/${name}.${language}.md`]
   if (load === undefined) throw new Error(`There is no text ${name} in ${language}`)
-  return load()
+  return keepTrueLines(await load(), isAbroad)
 }
 
 export function LongText({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseText } from './markdown.ts'
+import { keepTrueLines, parseText } from './markdown.ts'
 
 describe('our own long texts', () => {
   it('have headings, paragraphs, lists and bold words', () => {
@@ -14,6 +14,12 @@ describe('our own long texts', () => {
       },
       { kind: 'ul', items: [[{ text: '하나', bold: false }], [{ text: '둘', bold: false }]] },
     ])
+  })
+
+  it('say of payments from abroad only where there are any', () => {
+    const source = '가\n\n{abroad} 나\n\n- 다\n- {abroad} 라'
+    expect(keepTrueLines(source, true)).toBe('가\n\n나\n\n- 다\n- 라')
+    expect(parseText(keepTrueLines(source, false))).toEqual(parseText('가\n\n- 다'))
   })
 
   it('lead to pages of ours, in bold words too, and keep what is no link', () => {

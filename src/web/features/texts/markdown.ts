@@ -21,6 +21,18 @@ export function parseText(source: string): TextBlock[] {
     })
 }
 
+/** Stands before lines that are true only where cards from abroad are taken. */
+const ABROAD = '{abroad} '
+
+/** The text with such lines, or without them. */
+export function keepTrueLines(source: string, isAbroad: boolean): string {
+  return source
+    .split('\n')
+    .filter((line) => isAbroad || !line.includes(ABROAD))
+    .map((line) => line.replace(ABROAD, ''))
+    .join('\n')
+}
+
 function pieces(text: string): Piece[] {
   return text
     .split('**')

@@ -5,20 +5,12 @@ import { SettingsFrame } from '#src/web/features/members/settings/settings-frame
 import { pageMeta } from '#src/web/head/page-meta.ts'
 import { loadSettingWords, loadWords } from '#src/web/i18n/load-words.ts'
 import { plansQuery } from '#src/web/api/plans-query.ts'
-import { returnPlace } from '#src/web/lib/subscribe-path.ts'
+import { readSubscribeSearch } from '#src/web/lib/subscribe-path.ts'
 import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
-
-type Requested = { plan?: string; from?: string }
 
 export const Route = createFileRoute('/setting/detail/subscribe')({
   staticData: { hides: SETTINGS_PAGE },
-  validateSearch: ({ plan, from }): Requested => {
-    const place = returnPlace(from)
-    return {
-      ...(typeof plan === 'string' ? { plan } : {}),
-      ...(place === undefined ? {} : { from: place }),
-    }
-  },
+  validateSearch: readSubscribeSearch,
   loader: async ({ context: { language, queryClient, api } }) => {
     const [settings, billing] = await Promise.all([
       loadSettingWords(language),
@@ -50,7 +42,7 @@ function Subscribe() {
   return (
     <SettingsFrame words={settings} title={settings.entry.subscribe}>
       <p className="settings__lead">{billing.lead}</p>
-      <SubscriptionPage words={billing} chosen={isHydrated ? plan : undefined} from={from} />
+      <SubscriptionPage words={billing} region="korea" chosen={isHydrated ? plan : undefined} from={from} />
     </SettingsFrame>
   )
 }

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { plansQuery, takesAbroad } from '#src/web/api/plans-query.ts'
 import { LongText, loadText } from '#src/web/features/texts/long-text.tsx'
 import { pageMeta } from '#src/web/head/page-meta.ts'
 
 export const Route = createFileRoute('/privacy')({
-  loader: ({ context }) => loadText('privacy', context.language),
+  loader: async ({ context: { language, queryClient, api } }) => {
+    const plans = await queryClient.ensureQueryData(plansQuery(api))
+    return loadText('privacy', language, { isAbroad: takesAbroad(plans) })
+  },
   head: ({ match }) =>
     pageMeta(match, {
       name: match.context.words.places.privacy,

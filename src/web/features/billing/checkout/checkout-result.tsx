@@ -42,7 +42,7 @@ export function CheckoutResult({ words }: { words: BillingWords }) {
         <p>{said.workingText}</p>
       </BillingMessage>
     )
-  const { outcome, code } = checkout.data
+  const { outcome, code, planCode } = checkout.data
   const returnPath = returnPlace(checkout.data.returnPath)
   if (outcome === 'subscribed') return <Subscribed words={words} returnPath={returnPath} />
   if (outcome === 'pending') return <CheckoutStatus words={words} returnPath={returnPath} />
@@ -53,7 +53,7 @@ export function CheckoutResult({ words }: { words: BillingWords }) {
       title={said.declinedTitle}
       actions={
         <>
-          <Href className={buttonClass({ fill: true })} to={subscribePath(returnPath)}>
+          <Href className={buttonClass({ fill: true })} to={subscribePath(returnPath, planCode ?? undefined)}>
             {said.another}
           </Href>
           <Href className={buttonClass()} to={returnPath ?? '/home'}>

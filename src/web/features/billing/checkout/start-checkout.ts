@@ -20,14 +20,15 @@ export function useStartCheckout(): (wish: Wish) => Promise<void> {
       ...(plan === undefined ? {} : { planCode: plan.code }),
       ...(from === undefined ? {} : { returnPath: from }),
     }
-    const { customerKey } = await answerOf(api.api.payment.card.$post({ json }))
+    const { customerKey, gateway } = await answerOf(api.api.payment.card.$post({ json }))
     keepCurrentPayment({
       planCode: plan?.code ?? null,
       amount: plan?.amount ?? 0,
       at: new Date().toISOString(),
       ...(from === undefined ? {} : { from }),
     })
-    // A document of its own, outside the app: it alone may run the payment company's script.
-    location.assign(`/checkout#${new URLSearchParams({ customerKey, lang: language })}`)
+    // A document of its own, outside the app: it alone may run the script of Toss. To Stripe the server sends on.
+    const mark = gateway === 'stripe' ? '?' : '#'
+    location.assign(`/checkout${mark}${new URLSearchParams({ customerKey, lang: language })}`)
   }
 }

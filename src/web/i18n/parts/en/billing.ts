@@ -5,10 +5,16 @@ export const billing: Words<typeof korean> = {
   lead: 'A subscription opens every book to its last page. You can cancel at any time on this page.',
   closedTitle: 'Subscriptions are not open yet',
   closedText: 'We are getting payments ready. Free books and samples are open to you now.',
+  abroad: {
+    link: 'Paying from outside Korea?',
+    title: 'Subscribe from outside Korea',
+    lead: 'You can subscribe with a card issued outside Korea. You are charged in Korean won, and your card company may add a fee for the exchange. You can cancel at any time on this page.',
+  },
   plan: {
     'personal-monthly': 'Personal, monthly',
     'personal-annual': 'Personal, annual',
     'group-monthly': 'Group, monthly',
+    'abroad-monthly': 'Personal, from abroad, monthly',
     other: 'Subscription',
   },
   offer: {
@@ -159,6 +165,14 @@ export const billing: Words<typeof korean> = {
     NOT_REGISTERED_CARD_COMPANY: 'The card must first be registered with the card company.',
     INVALID_BILL_KEY_REQUEST: 'The registered card can no longer be used.',
     PAY_PROCESS_ABORTED: 'The payment page did not come to its end.',
+    insufficient_funds: 'The card’s limit or balance was not enough.',
+    card_velocity_exceeded: 'The card has reached its limit for now.',
+    expired_card: 'The card has expired.',
+    authentication_required:
+      'Your bank wants you to confirm the payment. Please register the card again and confirm it there.',
+    card_not_supported: 'This kind of card cannot be used for automatic payment.',
+    currency_not_supported: 'This card cannot be charged in Korean won.',
+    NOT_COMPLETE: 'The card was not registered to the end.',
     other: 'The card company did not accept the payment. Please check the card, or use another one.',
   },
   history: {

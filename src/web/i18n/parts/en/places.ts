@@ -30,6 +30,7 @@ export const places: Words<typeof korean> = {
   changeMyInfo: 'Change my information',
   changeIdPw: 'Change ID and password',
   subscribe: 'Subscription',
+  subscribeAbroad: 'Subscribe from outside Korea',
   payHistory: 'Payments',
   success: 'Your payment',
   fail: 'Payment problem',

@@ -3,10 +3,16 @@ export const billing = {
   lead: '구독하시면 모든 책을 끝까지 읽으실 수 있습니다. 해지는 언제든 이 화면에서 하실 수 있습니다.',
   closedTitle: '지금은 구독을 받지 않습니다',
   closedText: '결제를 준비하고 있습니다. 무료 책과 맛보기는 지금도 읽으실 수 있습니다.',
+  abroad: {
+    link: '한국 밖에서 결제하시나요?',
+    title: '해외에서 구독하기',
+    lead: '한국 밖에서 발급된 카드로 구독하실 수 있습니다. 원화로 결제되며, 카드사에 따라 환전 수수료가 붙을 수 있습니다. 해지는 언제든 이 화면에서 하실 수 있습니다.',
+  },
   plan: {
     'personal-monthly': '개인 월간',
     'personal-annual': '개인 연간',
     'group-monthly': '단체 월간',
+    'abroad-monthly': '해외 개인 월간',
     other: '구독',
   },
   offer: {
@@ -154,6 +160,13 @@ export const billing = {
     NOT_REGISTERED_CARD_COMPANY: '카드사에 먼저 등록하셔야 하는 카드입니다.',
     INVALID_BILL_KEY_REQUEST: '등록하신 카드를 더 쓸 수 없습니다.',
     PAY_PROCESS_ABORTED: '결제 화면이 끝까지 진행되지 않았습니다.',
+    insufficient_funds: '한도나 잔액이 부족해 결제되지 않았습니다.',
+    card_velocity_exceeded: '카드의 결제 한도나 횟수를 넘었습니다.',
+    expired_card: '카드의 유효 기간이 지났습니다.',
+    authentication_required: '카드사에서 본인 확인을 요청했습니다. 카드를 다시 등록하시면서 확인해 주세요.',
+    card_not_supported: '자동 결제에 쓸 수 없는 종류의 카드입니다.',
+    currency_not_supported: '원화로 결제할 수 없는 카드입니다.',
+    NOT_COMPLETE: '카드 등록이 끝까지 진행되지 않았습니다.',
     other: '카드사에서 결제를 받아들이지 않았습니다. 카드를 확인하시거나 다른 카드를 써 주세요.',
   },
   history: {

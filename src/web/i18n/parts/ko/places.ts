@@ -27,6 +27,7 @@ export const places = {
   changeMyInfo: '내 정보 변경',
   changeIdPw: '아이디·비밀번호 변경',
   subscribe: '구독',
+  subscribeAbroad: '해외에서 구독하기',
   payHistory: '결제 내역',
   success: '결제 확인',
   fail: '결제 오류',
