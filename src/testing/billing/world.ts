@@ -78,7 +78,8 @@ export function billingWorld(db: Db, start: Date, hooks: Hooks = {}) {
   const faultsMet: Error[] = []
 
   async function subscribe(memberId: number, kind: CardKind = 'good', planCode = 'personal-monthly') {
-    const wish = { planCode, agrees: true, returnPath: undefined }
+    const forGroup = planCode === 'group-monthly'
+    const wish = { planCode, agrees: true, returnPath: undefined, forGroup }
     const { customerKey } = await openRegistration(context, { memberId, now: now() }, wish)
     const authKey = control.makeAuthKey(customerKey, kind)
     return completeCheckout(context, memberId, { customerKey, authKey })
@@ -91,8 +92,8 @@ export function billingWorld(db: Db, start: Date, hooks: Hooks = {}) {
     faultsMet,
     pass: shop.pass,
     subscribe,
-    replaceCard: async (memberId: number, kind: CardKind = 'good') => {
-      const wish = { planCode: undefined, agrees: false, returnPath: undefined }
+    replaceCard: async (memberId: number, kind: CardKind = 'good', forGroup = false) => {
+      const wish = { planCode: undefined, agrees: false, returnPath: undefined, forGroup }
       const { customerKey } = await openRegistration(context, { memberId, now: now() }, wish)
       const authKey = control.makeAuthKey(customerKey, kind)
       return completeCheckout(context, memberId, { customerKey, authKey })

@@ -12,6 +12,8 @@ export function announceNextCharge({ db, now }: BillingContext): Promise<boolean
       .selectFrom('subscription')
       .select(['id', 'member_id as memberId', 'period_end as periodEnd'])
       .where('state', '=', 'active')
+      // A group that pays by transfer gets its invoice instead.
+      .where('card_id', 'is not', null)
       .where('period_end', '<=', daysAfter(at, noticeDays))
       .where((eb) => eb.or([eb('notified_for', 'is', null), eb('notified_for', '<', eb.ref('period_end'))]))
       .orderBy('period_end')
@@ -22,7 +24,8 @@ export function announceNextCharge({ db, now }: BillingContext): Promise<boolean
     if (subscription === undefined) return false
     const { id, memberId, periodEnd } = subscription
     await trx.updateTable('subscription').set({ notified_for: periodEnd }).where('id', '=', id).execute()
-    if (memberId !== null) await queueBillingMail(trx, { kind: 'comingCharge', memberId, at })
+    if (memberId !== null)
+      await queueBillingMail(trx, { kind: 'comingCharge', memberId, subscriptionId: id, at })
     return true
   })
 }

@@ -5,6 +5,8 @@ import { findDueInvoice } from '#src/domain/billing/charging/invoice.ts'
 import { getPlan, type Plan } from '#src/domain/billing/plans.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
 import { daysAfter, type SubscriptionState } from '#src/domain/billing/rules.ts'
+import { findLedGroup } from '#src/domain/billing/groups/group.ts'
+import { findSeat } from '#src/domain/billing/groups/find-seat.ts'
 import { findLive, type Subscription } from './subscription.ts'
 
 export type SubscriptionStatus = {
@@ -21,6 +23,9 @@ export type SubscriptionStatus = {
   failure: string | undefined
   mayUndo: boolean
   maySwitchToAnnual: boolean
+  /** The group in which the member sits, and until when it has paid. */
+  group: { name: string; until: Date | undefined } | undefined
+  leadsGroup: boolean
 }
 
 /** How a member's subscription stands. */
@@ -28,8 +33,14 @@ export async function getSubscriptionStatus(
   db: Db,
   { memberId, now }: MemberActor,
 ): Promise<SubscriptionStatus> {
-  const [live, accessUntil] = await Promise.all([findLive(db, memberId), findAccessEnd(db, memberId, now)])
-  if (live === undefined) return { ...NONE, accessUntil }
+  const [live, accessUntil, group, led] = await Promise.all([
+    findLive(db, memberId),
+    findAccessEnd(db, memberId, now),
+    findSeat(db, memberId, now),
+    findLedGroup(db, memberId),
+  ])
+  const ofGroups = { group, leadsGroup: led !== undefined }
+  if (live === undefined) return { ...NONE, accessUntil, ...ofGroups }
   const [plan, pendingPlan, card, due] = await Promise.all([
     getPlan(db, live.plan_code),
     live.pending_plan_code === null ? undefined : getPlan(db, live.pending_plan_code),
@@ -52,6 +63,7 @@ export async function getSubscriptionStatus(
     failure: live.state === 'pastDue' ? (due?.last_code ?? undefined) : undefined,
     mayUndo: live.state === 'pendingCancel' && live.period_end > now,
     maySwitchToAnnual: live.state === 'active' && live.plan_code === 'personal-monthly' && due === undefined,
+    ...ofGroups,
   }
 }
 
