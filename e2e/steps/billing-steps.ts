@@ -47,6 +47,8 @@ export const NONE: Subscription = {
   failure: null,
   mayUndo: false,
   maySwitchToAnnual: false,
+  group: null,
+  leadsGroup: false,
 }
 export const IN_USE: Subscription = {
   ...NONE,

@@ -19,8 +19,8 @@ export function toPlan({ code, amount, days, minSeats, region, kind }: Plan): z.
   return { code, amount, days, minSeats, region, kind }
 }
 
-const day = z.iso.date().meta({ description: 'In Seoul' })
-const card = z.object({ maskedNumber: z.string(), issuer: z.string() })
+export const day = z.iso.date().meta({ description: 'In Seoul' })
+export const card = z.object({ maskedNumber: z.string(), issuer: z.string() })
 
 export const status = z
   .object({
@@ -33,10 +33,15 @@ export const status = z
     failure: z.string().nullable().meta({ description: 'Why the last charge failed; it is tried again' }),
     mayUndo: z.boolean(),
     maySwitchToAnnual: z.boolean(),
+    group: z
+      .object({ name: z.string(), accessUntil: z.iso.datetime().nullable() })
+      .nullable()
+      .meta({ description: 'In which the member holds a seat' }),
+    leadsGroup: z.boolean(),
   })
   .meta({ ref: 'SubscriptionStatus' })
 
-const STATES = {
+export const STATES = {
   none: 'none',
   incomplete: 'incomplete',
   active: 'inUse',
@@ -59,6 +64,10 @@ export function toStatus(found: SubscriptionStatus): z.infer<typeof status> {
     failure: found.failure ?? null,
     mayUndo: found.mayUndo,
     maySwitchToAnnual: found.maySwitchToAnnual,
+    leadsGroup: found.leadsGroup,
+    group: found.group
+      ? { name: found.group.name, accessUntil: found.group.until?.toISOString() ?? null }
+      : null,
   }
 }
 
@@ -75,11 +84,11 @@ export const payment = z
     approvedAt: z.iso.datetime(),
     periodStart: day,
     periodEnd: day.meta({ description: 'Not included' }),
-    card,
+    card: card.nullable().meta({ description: 'null: paid by bank transfer' }),
     receiptUrl: z.string().nullable(),
     refund: z.object({
       mayRequest: z.boolean(),
-      fault: z.enum(['TOO_LATE', 'USED', 'REFUNDED']).nullable(),
+      fault: z.enum(['TOO_LATE', 'USED', 'REFUNDED', 'TRANSFER']).nullable(),
       until: z.iso.datetime(),
       isRequested: z.boolean(),
       refundedAt: z.iso.datetime().nullable(),
