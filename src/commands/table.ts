@@ -4,6 +4,7 @@ import { restore } from './backup/restore.ts'
 import { snapshot } from './backup/snapshot.ts'
 import { billing } from './billing/billing.ts'
 import { coupons } from './billing/coupons.ts'
+import { groups } from './billing/groups.ts'
 import { refund } from './billing/refund.ts'
 import { editions } from './books/editions.ts'
 import { importFiles } from './books/import-files.ts'
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   reports,
   billing,
   coupons,
+  groups,
   refund,
   snapshot,
 }
