@@ -48,7 +48,6 @@ export const NONE: Subscription = {
   mayUndo: false,
   maySwitchToAnnual: false,
   group: null,
-  leadsGroup: false,
 }
 export const IN_USE: Subscription = {
   ...NONE,

@@ -144,8 +144,10 @@ describe('the page of a group', () => {
     expect((await (await as(2)).get('/api/payment/checkStatus')).body).toMatchObject({
       state: 'none',
       group: { name: '모임 1', accessUntil: '2026-12-23T06:00:00.000Z' },
-      leadsGroup: false,
     })
+    const leads = async (memberId: number) =>
+      (await (await as(memberId)).get<{ leadsGroup: boolean }>('/api/user/me')).body.leadsGroup
+    expect(await Promise.all([1, 2].map(leads))).toEqual([true, false])
     expect((await (await as(1)).get('/api/payment/history')).body).toMatchObject([{ seats: 10 }])
     expect(await join(7, 'x')).toMatchObject({ status: 404 })
   })

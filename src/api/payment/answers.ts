@@ -37,7 +37,6 @@ export const status = z
       .object({ name: z.string(), accessUntil: z.iso.datetime().nullable() })
       .nullable()
       .meta({ description: 'In which the member holds a seat' }),
-    leadsGroup: z.boolean(),
   })
   .meta({ ref: 'SubscriptionStatus' })
 
@@ -64,7 +63,6 @@ export function toStatus(found: SubscriptionStatus): z.infer<typeof status> {
     failure: found.failure ?? null,
     mayUndo: found.mayUndo,
     maySwitchToAnnual: found.maySwitchToAnnual,
-    leadsGroup: found.leadsGroup,
     group: found.group
       ? { name: found.group.name, accessUntil: found.group.until?.toISOString() ?? null }
       : null,

@@ -7,9 +7,6 @@ import { emailFault, emailKey } from '#src/shared/email-address.ts'
 import { type Group, lockLedGroup } from './group.ts'
 import { countCapacity, countInvited, countSitting } from './seats.ts'
 
-/** So many invitations in one request. */
-export const INVITATIONS_AT_ONCE = 50
-
 /**
  * Invites addresses into the group of its leader, each by a mail with a link of its own. An address that is invited already
  * gets a new link, and the old one works no more; one that sits already is passed over. Answers how many mails go out.

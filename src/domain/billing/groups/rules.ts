@@ -7,6 +7,8 @@ export type Business = {
   invoiceEmail: string
 }
 
+/** So many invitations in one request. */
+export const INVITATIONS_AT_ONCE = 50
 export const BUSINESS_TEXT_MAX = 200
 /** Fewer people's sums could be taken for one person's. */
 export const READING_MIN_PEOPLE = 5

@@ -5,7 +5,6 @@ import { findDueInvoice } from '#src/domain/billing/charging/invoice.ts'
 import { getPlan, type Plan } from '#src/domain/billing/plans.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
 import { daysAfter, type SubscriptionState } from '#src/domain/billing/rules.ts'
-import { findLedGroup } from '#src/domain/billing/groups/group.ts'
 import { findSeat } from '#src/domain/billing/groups/find-seat.ts'
 import { findLive, type Subscription } from './subscription.ts'
 
@@ -25,7 +24,6 @@ export type SubscriptionStatus = {
   maySwitchToAnnual: boolean
   /** The group in which the member sits, and until when it has paid. */
   group: { name: string; until: Date | undefined } | undefined
-  leadsGroup: boolean
 }
 
 /** How a member's subscription stands. */
@@ -33,14 +31,12 @@ export async function getSubscriptionStatus(
   db: Db,
   { memberId, now }: MemberActor,
 ): Promise<SubscriptionStatus> {
-  const [live, accessUntil, group, led] = await Promise.all([
+  const [live, accessUntil, group] = await Promise.all([
     findLive(db, memberId),
     findAccessEnd(db, memberId, now),
     findSeat(db, memberId, now),
-    findLedGroup(db, memberId),
   ])
-  const ofGroups = { group, leadsGroup: led !== undefined }
-  if (live === undefined) return { ...NONE, accessUntil, ...ofGroups }
+  if (live === undefined) return { ...NONE, accessUntil, group }
   const [plan, pendingPlan, card, due] = await Promise.all([
     getPlan(db, live.plan_code),
     live.pending_plan_code === null ? undefined : getPlan(db, live.pending_plan_code),
@@ -63,7 +59,7 @@ export async function getSubscriptionStatus(
     failure: live.state === 'pastDue' ? (due?.last_code ?? undefined) : undefined,
     mayUndo: live.state === 'pendingCancel' && live.period_end > now,
     maySwitchToAnnual: live.state === 'active' && live.plan_code === 'personal-monthly' && due === undefined,
-    ...ofGroups,
+    group,
   }
 }
 

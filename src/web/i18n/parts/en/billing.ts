@@ -5,6 +5,8 @@ export const billing: Words<typeof korean> = {
   lead: 'A subscription opens every book to its last page. You can cancel at any time on this page.',
   closedTitle: 'Subscriptions are not open yet',
   closedText: 'We are getting payments ready. Free books and samples are open to you now.',
+  seat: 'You have a seat in the group subscription of {name}.',
+  seatUntil: 'You read through the group subscription of {name}, paid until {day}.',
   plan: {
     'personal-monthly': 'Personal, monthly',
     'personal-annual': 'Personal, annual',
@@ -20,6 +22,7 @@ export const billing: Words<typeof korean> = {
     seat: 'per person · {days} days',
     group: 'For {seats} people or more, after a word with us.',
     byChat: 'Ask by chat',
+    byForm: 'Ask us here',
     byMail: 'Ask by e-mail',
     total: 'To pay today',
     summary: 'About this payment',

@@ -3,6 +3,8 @@ export const billing = {
   lead: '구독하시면 모든 책을 끝까지 읽으실 수 있습니다. 해지는 언제든 이 화면에서 하실 수 있습니다.',
   closedTitle: '지금은 구독을 받지 않습니다',
   closedText: '결제를 준비하고 있습니다. 무료 책과 맛보기는 지금도 읽으실 수 있습니다.',
+  seat: '「{name}」의 단체 구독으로 읽고 계십니다.',
+  seatUntil: '「{name}」의 단체 구독으로 {day}까지 읽으실 수 있습니다.',
   plan: {
     'personal-monthly': '개인 월간',
     'personal-annual': '개인 연간',
@@ -18,6 +20,7 @@ export const billing = {
     seat: '1명 · {days}일',
     group: '{seats}명부터, 상담 후 시작합니다.',
     byChat: '채팅으로 문의',
+    byForm: '문의 남기기',
     byMail: '이메일로 문의',
     total: '오늘 결제할 금액',
     summary: '결제 안내',
