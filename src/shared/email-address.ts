@@ -1,7 +1,7 @@
 const EMAIL_MAX = 254
 const LOCAL_PART_MAX = 64
 
-export type EmailFault = 'EMPTY' | 'INVALID'
+type EmailFault = 'EMPTY' | 'INVALID'
 
 /** What is wrong with an address, as it was typed. */
 export function emailFault(typed: string): EmailFault | undefined {

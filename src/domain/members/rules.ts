@@ -10,7 +10,7 @@ export const PICTURE_MAX_BYTES = PICTURE_MAX_MB * 1024 * 1024
 export const SOCIAL_PROVIDERS = ['kakao', 'naver', 'google', 'apple'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-export { type EmailFault, emailFault, emailKey } from '#src/shared/email-address.ts'
+export { emailFault, emailKey } from '#src/shared/email-address.ts'
 
 export type NicknameFault = 'EMPTY' | 'TOO_SHORT' | 'TOO_LONG' | 'INVALID'
 export type PhoneFault = 'EMPTY' | 'INVALID'

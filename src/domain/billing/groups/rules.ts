@@ -39,7 +39,7 @@ export type Inquiry = { name: string; email: string; organisation: string; peopl
 type InquiryFault = 'EMPTY' | 'TOO_LONG' | 'TOO_FEW' | 'INVALID'
 
 export const INQUIRY_MIN_PEOPLE = 10
-export const INQUIRY_MAX_PEOPLE = 100_000
+const INQUIRY_MAX_PEOPLE = 100_000
 export const INQUIRY_NAME_MAX = 100
 export const INQUIRY_MESSAGE_MAX = 2000
 
