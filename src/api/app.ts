@@ -60,6 +60,9 @@ import { search } from './search/search.ts'
 import { credentials } from './user/credentials.ts'
 import { devices } from './user/devices.ts'
 import { coupons } from './coupon/coupons.ts'
+import { group } from './group/group.ts'
+import { invitations } from './group/invitations.ts'
+import { groupInquiry } from './payment/group-inquiry.ts'
 import { payments } from './payment/payments.ts'
 import { subscription } from './payment/subscription.ts'
 import { webhook } from './payment/webhook.ts'
@@ -220,6 +223,9 @@ function routes(app: Hono<Env>, freePages: FreePages) {
     .route('/api/user', totp)
     .route('/api/payment', subscription)
     .route('/api/payment', payments)
+    .route('/api/payment', groupInquiry)
+    .route('/api/group', group)
+    .route('/api/group', invitations)
     .route('/api/webhook', webhook)
     .route('/api/coupon', coupons)
     .route('/api/mail', mail)

@@ -5,6 +5,7 @@ import { snapshot } from './backup/snapshot.ts'
 import { billing } from './billing/billing.ts'
 import { plans } from './billing/plans.ts'
 import { coupons } from './billing/coupons.ts'
+import { groups } from './billing/groups.ts'
 import { refund } from './billing/refund.ts'
 import { editions } from './books/editions.ts'
 import { importFiles } from './books/import-files.ts'
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   billing,
   coupons,
   plans,
+  groups,
   refund,
   snapshot,
 }

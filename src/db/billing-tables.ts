@@ -107,6 +107,8 @@ type SubscriptionTable = {
   id: GeneratedAlways<number>
   /** null: has left */
   member_id: number | null
+  /** whose seats it pays for; null: the member's own */
+  group_id: number | null
   plan_code: string
   seats: Generated<number>
   state: SubscriptionState
@@ -129,6 +131,8 @@ type SubscriptionTable = {
 type CardRegistrationTable = {
   customer_key: string
   member_id: number
+  /** null: for the member's own subscription */
+  group_id: number | null
   gateway: Gateway
   plan_code: string | null
   consent_id: number | null
@@ -176,11 +180,14 @@ type ChargeAttemptTable = {
 
 type PaymentTable = {
   id: GeneratedAlways<number>
-  attempt_id: number
+  /** null: came by bank transfer */
+  attempt_id: number | null
+  invoice_id: number
   subscription_id: number
   /** null: has left */
   member_id: number | null
-  gateway: Gateway
+  /** by whom the money came: a transfer is known to no payment company */
+  gateway: Gateway | 'transfer'
   payment_key: string
   order_id: string
   total: number

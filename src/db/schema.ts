@@ -15,6 +15,7 @@ import type {
 } from './library-tables.ts'
 import type { CopiedTextTable, ErrorReportTable } from './copy-tables.ts'
 import type { BillingTables } from './billing-tables.ts'
+import type { GroupTables } from './group-tables.ts'
 import type {
   CategoryTable,
   BookTable,
@@ -31,6 +32,7 @@ import type { CarriedTable } from './carried-table.ts'
 export type Db = Kysely<Schema>
 
 export type Schema = BillingTables &
+  GroupTables &
   SignInTables & {
     category: CategoryTable
     publisher: { id: GeneratedAlways<number>; name: string; search_text: string }

@@ -4,7 +4,7 @@ import { type Deliver, sendNextMail } from '#src/domain/mail/send-mail.ts'
 import type { MemberContext } from '#src/domain/members/context.ts'
 import { mailFiles } from '#src/gateways/mail/kept-mails.ts'
 import { mailLoop, type MailLoop } from '#src/gateways/mail/mail-loop.ts'
-import { mailComposers } from '#src/jobs/mail-composers.ts'
+import { addressedComposers, mailComposers } from '#src/jobs/mail-composers.ts'
 import { say } from './output.ts'
 
 /**
@@ -28,7 +28,14 @@ export async function openMail(config: Config) {
     begin(context: MemberContext, publicUrl: string) {
       if (deliver === undefined) return
       const composers = mailComposers(context)
-      const sending = { ...context, composers, deliver, publicUrl, sender: config.site.company }
+      const sending = {
+        ...context,
+        composers,
+        addressed: addressedComposers,
+        deliver,
+        publicUrl,
+        sender: config.site.company,
+      }
       loop = mailLoop({ sendNext: () => sendNextMail(sending), log: say })
     },
     close: async () => loop?.close(),

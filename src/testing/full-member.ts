@@ -16,6 +16,7 @@ export const OWN_WORDS = {
   report: '쑥국새신고',
   errorReport: '쑥국새오류제보',
   errorAnswer: '쑥국새오류답',
+  seat: '쑥국새자리@mail.example',
 } as const
 
 const AT = new Date('2026-05-01T00:00:00Z')
@@ -187,6 +188,36 @@ export async function fillMember(
       language: 'ko',
       created_at: AT,
       due_at: AT,
+    })
+    .execute()
+  const { id: groupId } = await db
+    .insertInto('subscription_group')
+    .values({
+      name: '함께 읽는 모임',
+      leader_id: other,
+      seats: 10,
+      pay_by: 'card',
+      business_name: null,
+      business_number: null,
+      representative: null,
+      address: null,
+      invoice_email: null,
+      created_at: AT,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('group_seat')
+    .values({
+      group_id: groupId,
+      member_id: memberId,
+      email: OWN_WORDS.seat,
+      email_key: OWN_WORDS.seat,
+      token_hash: null,
+      invited_at: AT,
+      joined_at: AT,
+      removed_at: null,
     })
     .execute()
   await db

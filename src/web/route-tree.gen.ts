@@ -34,6 +34,8 @@ import { Route as textsTosRouteImport } from './pages/texts/tos'
 import { Route as membersUnsubscribeRouteImport } from './pages/members/unsubscribe'
 import { Route as membersVerifyEmailRouteImport } from './pages/members/verify-email'
 import { Route as catalogBookRouteImport } from './pages/catalog/book'
+import { Route as billingGroupInquiryRouteImport } from './pages/billing/group-inquiry'
+import { Route as billingJoinGroupRouteImport } from './pages/billing/join-group'
 import { Route as reviewsPreviewRouteImport } from './pages/reviews/preview'
 import { Route as catalogPublisherRouteImport } from './pages/catalog/publisher'
 import { Route as readRouteImport } from './pages/read'
@@ -51,6 +53,7 @@ import { Route as searchSearchBooksRouteImport } from './pages/search/search-boo
 import { Route as searchSearchSeriesRouteImport } from './pages/search/search-series'
 import { Route as settingsSettingsIdPasswordRouteImport } from './pages/settings/settings-id-password'
 import { Route as settingsSettingsInfoRouteImport } from './pages/settings/settings-info'
+import { Route as billingGroupRouteImport } from './pages/billing/group'
 import { Route as billingPayHistoryRouteImport } from './pages/billing/pay-history'
 import { Route as settingsSettingsProfileRouteImport } from './pages/settings/settings-profile'
 import { Route as billingSubscribeRouteImport } from './pages/billing/subscribe'
@@ -184,6 +187,16 @@ const catalogBookRoute = catalogBookRouteImport.update({
   path: '/book/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const billingGroupInquiryRoute = billingGroupInquiryRouteImport.update({
+  id: '/group/inquiry',
+  path: '/group/inquiry',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const billingJoinGroupRoute = billingJoinGroupRouteImport.update({
+  id: '/group/join',
+  path: '/group/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const reviewsPreviewRoute = reviewsPreviewRouteImport.update({
   id: '/preview/$previewId',
   path: '/preview/$previewId',
@@ -271,6 +284,11 @@ const settingsSettingsInfoRoute = settingsSettingsInfoRouteImport.update({
   path: '/setting/detail/changeMyInfo',
   getParentRoute: () => rootRouteImport,
 } as any)
+const billingGroupRoute = billingGroupRouteImport.update({
+  id: '/setting/detail/group',
+  path: '/setting/detail/group',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const billingPayHistoryRoute = billingPayHistoryRouteImport.update({
   id: '/setting/detail/payHistory',
   path: '/setting/detail/payHistory',
@@ -334,6 +352,8 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
   '/book/$bookId': typeof catalogBookRoute
+  '/group/inquiry': typeof billingGroupInquiryRoute
+  '/group/join': typeof billingJoinGroupRoute
   '/preview/$previewId': typeof reviewsPreviewRoute
   '/publisher/$publisherId': typeof catalogPublisherRoute
   '/read/$bookId': typeof readRoute
@@ -351,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/search/$keyword/series': typeof searchSearchSeriesRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/group': typeof billingGroupRoute
   '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
   '/setting/detail/subscribe': typeof billingSubscribeRoute
@@ -385,6 +406,8 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
   '/book/$bookId': typeof catalogBookRoute
+  '/group/inquiry': typeof billingGroupInquiryRoute
+  '/group/join': typeof billingJoinGroupRoute
   '/preview/$previewId': typeof reviewsPreviewRoute
   '/publisher/$publisherId': typeof catalogPublisherRoute
   '/read/$bookId': typeof readRoute
@@ -402,6 +425,7 @@ export interface FileRoutesByTo {
   '/search/$keyword/series': typeof searchSearchSeriesRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/group': typeof billingGroupRoute
   '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
   '/setting/detail/subscribe': typeof billingSubscribeRoute
@@ -437,6 +461,8 @@ export interface FileRoutesById {
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
   '/book/$bookId': typeof catalogBookRoute
+  '/group/inquiry': typeof billingGroupInquiryRoute
+  '/group/join': typeof billingJoinGroupRoute
   '/preview/$previewId': typeof reviewsPreviewRoute
   '/publisher/$publisherId': typeof catalogPublisherRoute
   '/read/$bookId': typeof readRoute
@@ -454,6 +480,7 @@ export interface FileRoutesById {
   '/search/$keyword/series': typeof searchSearchSeriesRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/group': typeof billingGroupRoute
   '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
   '/setting/detail/subscribe': typeof billingSubscribeRoute
@@ -490,6 +517,8 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/group/inquiry'
+    | '/group/join'
     | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
@@ -507,6 +536,7 @@ export interface FileRouteTypes {
     | '/search/$keyword/series'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
+    | '/setting/detail/group'
     | '/setting/detail/payHistory'
     | '/setting/detail/profile'
     | '/setting/detail/subscribe'
@@ -541,6 +571,8 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/group/inquiry'
+    | '/group/join'
     | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
@@ -558,6 +590,7 @@ export interface FileRouteTypes {
     | '/search/$keyword/series'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
+    | '/setting/detail/group'
     | '/setting/detail/payHistory'
     | '/setting/detail/profile'
     | '/setting/detail/subscribe'
@@ -592,6 +625,8 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/group/inquiry'
+    | '/group/join'
     | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
@@ -609,6 +644,7 @@ export interface FileRouteTypes {
     | '/search/$keyword/series'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
+    | '/setting/detail/group'
     | '/setting/detail/payHistory'
     | '/setting/detail/profile'
     | '/setting/detail/subscribe'
@@ -644,6 +680,8 @@ export interface RootRouteChildren {
   membersUnsubscribeRoute: typeof membersUnsubscribeRoute
   membersVerifyEmailRoute: typeof membersVerifyEmailRoute
   catalogBookRoute: typeof catalogBookRoute
+  billingGroupInquiryRoute: typeof billingGroupInquiryRoute
+  billingJoinGroupRoute: typeof billingJoinGroupRoute
   reviewsPreviewRoute: typeof reviewsPreviewRoute
   catalogPublisherRoute: typeof catalogPublisherRoute
   readRoute: typeof readRoute
@@ -661,6 +699,7 @@ export interface RootRouteChildren {
   searchSearchSeriesRoute: typeof searchSearchSeriesRoute
   settingsSettingsIdPasswordRoute: typeof settingsSettingsIdPasswordRoute
   settingsSettingsInfoRoute: typeof settingsSettingsInfoRoute
+  billingGroupRoute: typeof billingGroupRoute
   billingPayHistoryRoute: typeof billingPayHistoryRoute
   settingsSettingsProfileRoute: typeof settingsSettingsProfileRoute
   billingSubscribeRoute: typeof billingSubscribeRoute
@@ -847,6 +886,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogBookRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/group/inquiry': {
+      id: '/group/inquiry'
+      path: '/group/inquiry'
+      fullPath: '/group/inquiry'
+      preLoaderRoute: typeof billingGroupInquiryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/group/join': {
+      id: '/group/join'
+      path: '/group/join'
+      fullPath: '/group/join'
+      preLoaderRoute: typeof billingJoinGroupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/preview/$previewId': {
       id: '/preview/$previewId'
       path: '/preview/$previewId'
@@ -966,6 +1019,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof settingsSettingsInfoRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setting/detail/group': {
+      id: '/setting/detail/group'
+      path: '/setting/detail/group'
+      fullPath: '/setting/detail/group'
+      preLoaderRoute: typeof billingGroupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/setting/detail/payHistory': {
       id: '/setting/detail/payHistory'
       path: '/setting/detail/payHistory'
@@ -1044,6 +1104,8 @@ const rootRouteChildren: RootRouteChildren = {
   membersUnsubscribeRoute: membersUnsubscribeRoute,
   membersVerifyEmailRoute: membersVerifyEmailRoute,
   catalogBookRoute: catalogBookRoute,
+  billingGroupInquiryRoute: billingGroupInquiryRoute,
+  billingJoinGroupRoute: billingJoinGroupRoute,
   reviewsPreviewRoute: reviewsPreviewRoute,
   catalogPublisherRoute: catalogPublisherRoute,
   readRoute: readRoute,
@@ -1061,6 +1123,7 @@ const rootRouteChildren: RootRouteChildren = {
   searchSearchSeriesRoute: searchSearchSeriesRoute,
   settingsSettingsIdPasswordRoute: settingsSettingsIdPasswordRoute,
   settingsSettingsInfoRoute: settingsSettingsInfoRoute,
+  billingGroupRoute: billingGroupRoute,
   billingPayHistoryRoute: billingPayHistoryRoute,
   settingsSettingsProfileRoute: settingsSettingsProfileRoute,
   billingSubscribeRoute: billingSubscribeRoute,

@@ -36,6 +36,7 @@ describe('signing up', () => {
       phone: '***-****-5678',
       role: 'member',
       passwordYn: 'Y',
+      leadsGroup: false,
       joinedAt: expect.any(String) as string,
       settings: { marketing: false, showsMarks: null, language: 'ko' },
     })

@@ -26,6 +26,11 @@ const LIMITS = {
   coupon: { count: 10, seconds: 3600 },
   /** Cards, charges and refunds. */
   payment: { count: 30, seconds: 3600 },
+  /** Mails to people who have not asked for any. */
+  invitation: { count: 20, seconds: 3600 },
+  /** A whole group may accept its invitations in one room; their tokens are too long to be guessed. */
+  join: { count: 300, seconds: 600 },
+  inquiry: { count: 5, seconds: 3600 },
   marksFile: { count: 20, seconds: 600 },
 } as const
 

@@ -55,6 +55,11 @@ export const statusOf = {
   COUPON_NOT_FOUND: 404,
   COUPON_EXPIRED: 409,
   COUPON_USED: 409,
+  GROUP_NOT_FOUND: 404,
+  GROUP_FULL: 409,
+  SEAT_NOT_FOUND: 404,
+  INVITATION_NOT_FOUND: 404,
+  SEATED_ALREADY: 409,
   READING_LIMIT: 429,
   REVIEW_NOT_FOUND: 404,
   PREVIEW_NOT_FOUND: 404,
@@ -197,6 +202,20 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
   },
   COUPON_EXPIRED: { ko: '사용 기간이 지난 쿠폰입니다.', en: 'This coupon has expired.' },
   COUPON_USED: { ko: '이미 사용하신 쿠폰입니다.', en: 'You have used this coupon already.' },
+  GROUP_NOT_FOUND: { ko: '맡고 계신 단체가 없습니다.', en: 'You look after no group.' },
+  GROUP_FULL: {
+    ko: '남은 자리가 모자랍니다.',
+    en: 'There are not enough free seats.',
+  },
+  SEAT_NOT_FOUND: { ko: '없는 자리입니다.', en: 'This seat does not exist.' },
+  INVITATION_NOT_FOUND: {
+    ko: '이미 쓰였거나 거두어진 초대입니다. 단체 담당자에게 초대를 다시 부탁해 주세요.',
+    en: 'This invitation has been used or withdrawn. Please ask your group for another one.',
+  },
+  SEATED_ALREADY: {
+    ko: '이미 단체 구독의 자리에서 읽고 계십니다.',
+    en: 'You already have a seat in a group subscription.',
+  },
   READING_LIMIT: {
     ko: '잠깐 사이에 매우 많은 쪽을 여셨습니다. 잠시 쉬었다가 이어 읽어 주세요.',
     en: 'You have opened a great many pages in a short time. Please take a short break and read on.',

@@ -20,8 +20,8 @@ export function toPlan({ code, amount, days, minSeats, region, kind }: Plan): z.
   return { code, amount, days, minSeats, region, kind }
 }
 
-const day = z.iso.date().meta({ description: 'In Seoul' })
-const card = z.object({ maskedNumber: z.string(), issuer: z.string() })
+export const day = z.iso.date().meta({ description: 'In Seoul' })
+export const card = z.object({ maskedNumber: z.string(), issuer: z.string() })
 
 export const status = z
   .object({
@@ -40,10 +40,14 @@ export const status = z
       }),
     mayUndo: z.boolean(),
     maySwitchToAnnual: z.boolean(),
+    group: z
+      .object({ name: z.string(), accessUntil: z.iso.datetime().nullable() })
+      .nullable()
+      .meta({ description: 'In which the member holds a seat' }),
   })
   .meta({ ref: 'SubscriptionStatus' })
 
-const STATES = {
+export const STATES = {
   none: 'none',
   incomplete: 'incomplete',
   active: 'inUse',
@@ -67,6 +71,9 @@ export function toStatus(found: SubscriptionStatus): z.infer<typeof status> {
     priceChange: found.priceChange === undefined ? null : toPriceChange(found.priceChange),
     mayUndo: found.mayUndo,
     maySwitchToAnnual: found.maySwitchToAnnual,
+    group: found.group
+      ? { name: found.group.name, accessUntil: found.group.until?.toISOString() ?? null }
+      : null,
   }
 }
 
@@ -87,11 +94,11 @@ export const payment = z
     approvedAt: z.iso.datetime(),
     periodStart: day,
     periodEnd: day.meta({ description: 'Not included' }),
-    card,
+    card: card.nullable().meta({ description: 'null: paid by bank transfer' }),
     receiptUrl: z.string().nullable(),
     refund: z.object({
       mayRequest: z.boolean(),
-      fault: z.enum(['TOO_LATE', 'USED', 'REFUNDED']).nullable(),
+      fault: z.enum(['TOO_LATE', 'USED', 'REFUNDED', 'TRANSFER']).nullable(),
       until: z.iso.datetime(),
       businessDays: z.number().int().meta({ description: 'Within which the money goes back' }),
       isRequested: z.boolean(),

@@ -19,7 +19,7 @@ export const payments = new Hono<Env>()
   .post(
     '/refund',
     answers(
-      'Gives a payment back: within the days of the law and without a paid page served. `fields.payment` says TOO_LATE, USED or REFUNDED',
+      'Gives a payment back: within the days of the law and without a paid page served. `fields.payment` says TOO_LATE, USED, REFUNDED or TRANSFER',
       z.object({ refundId: z.number().int() }),
       ['PAYMENT_NOT_FOUND', 'REFUND_REFUSED', 'PAYMENT_PENDING', ...MEMBER_REFUSALS, ...CHANGE_REFUSALS],
       201,

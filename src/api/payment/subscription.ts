@@ -95,15 +95,29 @@ export const subscription = new Hono<Env>()
         customerKey: z.uuid(),
         gateway: z.enum(['toss', 'stripe']).meta({ description: 'Whose card page it is' }),
       }),
-      ['PAYMENTS_OFF', 'PLAN_NOT_FOUND', 'SUBSCRIBED_ALREADY', 'NOT_SUBSCRIBED', ...REFUSALS],
+      [
+        'PAYMENTS_OFF',
+        'PLAN_NOT_FOUND',
+        'SUBSCRIBED_ALREADY',
+        'NOT_SUBSCRIBED',
+        'GROUP_NOT_FOUND',
+        ...REFUSALS,
+      ],
       201,
     ),
     memberOnly,
     memberLimited('payment'),
-    json(z.object({ planCode: planCode.optional(), agrees, returnPath: ownPath.optional() })),
+    json(
+      z.object({
+        planCode: planCode.optional(),
+        agrees,
+        returnPath: ownPath.optional(),
+        forGroup: z.boolean().default(false).meta({ description: 'For the group that the member leads' }),
+      }),
+    ),
     async (c) => {
-      const { planCode: code, returnPath, agrees: doesAgree } = c.req.valid('json')
-      const wish = { planCode: code, agrees: doesAgree, returnPath }
+      const { planCode: code, returnPath, agrees: doesAgree, forGroup } = c.req.valid('json')
+      const wish = { planCode: code, agrees: doesAgree, returnPath, forGroup }
       return c.json(await openRegistration(c.var.billing, actorOf(c), wish), 201)
     },
   )

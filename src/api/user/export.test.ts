@@ -74,6 +74,7 @@ describe('a copy of one’s data', () => {
       'reports',
       'copies',
       'errorReports',
+      'groups',
     ])
       expect(data[list], list).toHaveLength(1)
     expect(data['highlights']?.[0]).toMatchObject({

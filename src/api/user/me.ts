@@ -23,6 +23,7 @@ export const own = user
     passwordYn: z
       .enum(['Y', 'N'])
       .meta({ description: 'N: signs in elsewhere only, and confirms by signing in anew' }),
+    leadsGroup: z.boolean().meta({ description: 'Looks after a group that subscribes together' }),
     joinedAt: z.iso.datetime(),
     settings: z.object({
       marketing: z.boolean(),
@@ -92,6 +93,7 @@ export async function ownOf(context: MemberContext, memberId: number): Promise<z
     phone: found.phoneEnd === null ? null : maskPhone(found.phoneEnd),
     role: found.role,
     passwordYn: found.hasPassword ? 'Y' : 'N',
+    leadsGroup: found.leadsGroup,
     joinedAt: found.joinedAt.toISOString(),
     settings: {
       marketing: found.agreesToMarketing,

@@ -8,7 +8,10 @@ import type { Command } from '#src/commands/command.ts'
 import { readArguments } from '#src/commands/parse-args.ts'
 import { wholeNumber } from '#src/commands/whole-number.ts'
 
-type Words = Record<OperatorRefundFault | 'usage', string> & { done: (amount: string) => string }
+type Words = Record<OperatorRefundFault | 'usage', string> & {
+  done: (amount: string) => string
+  booked: (amount: string) => string
+}
 const WORDS: Record<'ko' | 'en', Words> = {
   ko: {
     usage: '사용법: npm run refund -- 주문번호 --reason 이유 [--amount 원]',
@@ -16,6 +19,7 @@ const WORDS: Record<'ko' | 'en', Words> = {
     TOO_MUCH: '남은 금액보다 많거나, 남은 금액이 없습니다',
     CHARGE_UNDER_WAY: '다음 결제가 진행되고 있습니다. 몇 분 뒤에 다시 해 주세요',
     done: (amount) => `${amount}원을 돌려줍니다. 몇 분 안에 결제사로 보냅니다`,
+    booked: (amount) => `${amount}원을 계좌로 돌려주신 것으로 적었습니다`,
   },
   en: {
     usage: 'Usage: npm run refund -- ORDER --reason TEXT [--amount WON]',
@@ -23,6 +27,7 @@ const WORDS: Record<'ko' | 'en', Words> = {
     TOO_MUCH: 'that is more than is left of the payment, or nothing is left',
     CHARGE_UNDER_WAY: 'the next charge is under way; please try again in some minutes',
     done: (amount) => `${amount} won will be given back; sent to the payment company within minutes`,
+    booked: (amount) => `${amount} won are booked as given back by bank transfer`,
   },
 }
 
@@ -33,8 +38,9 @@ export const refund: Command = async ({ billing, language, print }, args) => {
   const request = await readArguments(() => parseRequest(args), { print: printLine, usage: words.usage })
   if (request === undefined) return 1
   try {
-    const amount = await refundByOperator(billing, request)
-    printLine(`${request.orderId}: ${words.done(amount.toLocaleString('en-US'))}`)
+    const { sum, isDone } = await refundByOperator(billing, request)
+    const say = isDone ? words.booked : words.done
+    printLine(`${request.orderId}: ${say(sum.toLocaleString('en-US'))}`)
     return 0
   } catch (error) {
     if (!(error instanceof OperatorRefundError)) throw error

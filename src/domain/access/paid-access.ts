@@ -9,6 +9,7 @@ export function paidAccess(now: Date): RawBuilder<PaidAccess> {
     when not exists (select 1 from entitlement
       where entitlement.member_id = member.id and starts_at <= ${now} and ends_at > ${now}) then 'none'
     when exists (select 1 from subscription
-      where subscription.member_id = member.id and subscription.state in ('active', 'pastDue')) then 'renewing'
+      where subscription.member_id = member.id and subscription.group_id is null
+        and subscription.state in ('active', 'pastDue')) then 'renewing'
     else 'limited' end`
 }

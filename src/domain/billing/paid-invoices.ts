@@ -1,10 +1,10 @@
 import type { Db } from '#src/db/schema.ts'
 
-/** Payments with the invoice each paid and the card it was paid with. */
+/** Payments with the invoice each paid, and the card it was paid with; a bank transfer has none. */
 export function paidInvoices(db: Db) {
   return db
     .selectFrom('payment')
-    .innerJoin('charge_attempt', 'charge_attempt.id', 'payment.attempt_id')
-    .innerJoin('invoice', 'invoice.id', 'charge_attempt.invoice_id')
-    .innerJoin('payment_card', 'payment_card.id', 'charge_attempt.card_id')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .leftJoin('charge_attempt', 'charge_attempt.id', 'payment.attempt_id')
+    .leftJoin('payment_card', 'payment_card.id', 'charge_attempt.card_id')
 }

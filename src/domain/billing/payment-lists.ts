@@ -39,3 +39,17 @@ export function readCoupons(db: Db, memberId: number, { after, limit }: Span) {
     .limit(limit)
     .execute()
 }
+
+/** The seats a member has or had in groups, with the address that was invited. */
+export function readSeats(db: Db, memberId: number, { after, limit }: Span) {
+  return db
+    .selectFrom('group_seat')
+    .innerJoin('subscription_group as group', 'group.id', 'group_seat.group_id')
+    .select(['group_seat.id as key', 'group.name', 'group_seat.email'])
+    .select(['joined_at as from', 'removed_at as until'])
+    .where('member_id', '=', memberId)
+    .where('group_seat.id', '>', after)
+    .orderBy('group_seat.id')
+    .limit(limit)
+    .execute()
+}

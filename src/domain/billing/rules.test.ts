@@ -99,7 +99,7 @@ test('what may be given back is at most seven days old, whole, and unread', () =
   fc.assert(
     fc.property(moments, payment, (approvedAt, { total, given, pagesServed, age }) => {
       const now = new Date(approvedAt.getTime() + age)
-      const facts = { approvedAt, total, balance: Math.max(0, total - given), pagesServed }
+      const facts = { approvedAt, total, balance: Math.max(0, total - given), pagesServed, isTransfer: false }
       const mayBeRefunded = refundFault(facts, now, policy) === undefined
       expect(mayBeRefunded).toBe(given === 0 && pagesServed === 0 && age < 7 * DAY)
     }),

@@ -110,15 +110,17 @@ export function businessDaysAfter(at: Date, days: number): Date {
 }
 
 /** Why a payment cannot be given back to a member who asks; undefined where it can. */
-export type RefundFault = 'TOO_LATE' | 'USED' | 'REFUNDED'
+export type RefundFault = 'TOO_LATE' | 'USED' | 'REFUNDED' | 'TRANSFER'
 export function refundFault(
-  payment: { approvedAt: Date; total: number; balance: number; pagesServed: number },
+  payment: { approvedAt: Date; total: number; balance: number; pagesServed: number; isTransfer: boolean },
   now: Date,
   { refundDays }: BillingPolicy,
 ): RefundFault | undefined {
   if (payment.balance < payment.total) return 'REFUNDED'
   if (now >= daysAfter(payment.approvedAt, refundDays)) return 'TOO_LATE'
-  return payment.pagesServed > 0 ? 'USED' : undefined
+  if (payment.pagesServed > 0) return 'USED'
+  // A person sends the money back, to an account that has to be asked for.
+  return payment.isTransfer ? 'TRANSFER' : undefined
 }
 
 /** `approved`: the other side said so; `paid`: its books, compared at night, have it too. */

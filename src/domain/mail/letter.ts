@@ -5,6 +5,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Whom an answer goes to, if not to us. */
+  replyTo?: string
   headers?: Record<string, string>
 }
 

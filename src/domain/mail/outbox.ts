@@ -91,7 +91,13 @@ export async function settleMail(
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ done_at: mail.at, outcome: mail.outcome, address: null })
+    .set({
+      done_at: mail.at,
+      outcome: mail.outcome,
+      address: null,
+      // What a visitor wrote is kept no longer than it takes to send it.
+      payload: sql`case when member_id is null then '{}'::jsonb else payload end`,
+    })
     .where('id', '=', mail.id)
     .execute()
 }

@@ -14,6 +14,8 @@ export type MailOrigin = { publicUrl: string; sender: Sender }
 /** Writes a mail when it is sent; undefined where it has no receiver any more, who withdrew for example. */
 export type ComposeMail = (mail: MemberMail, origin: MailOrigin) => Promise<Mail | undefined>
 
+/** Writes a mail that goes to an address and to no member: what a visitor wrote to us. */
+export type ComposeAddressed = (mail: QueuedMail & { address: string }) => Mail
 /** The composer of each kind. */
 export type MailComposers = Readonly<Record<string, ComposeMail>>
 
@@ -21,6 +23,7 @@ export type MailSending = {
   db: Db
   now: () => Date
   composers: MailComposers
+  addressed?: Readonly<Record<string, ComposeAddressed>>
   deliver: Deliver
   publicUrl: string
   sender?: Sender | undefined
@@ -64,11 +67,15 @@ export async function sendNextMail(sending: MailSending): Promise<boolean> {
 
 /** A kind without a composer was queued by a newer version of the library: it waits for that version. */
 async function compose(
-  { composers, publicUrl, sender = NOBODY }: MailSending,
+  { composers, addressed = {}, publicUrl, sender = NOBODY }: MailSending,
   claimed: QueuedMail,
 ): Promise<Mail | 'unknown' | undefined> {
-  const { memberId, kind } = claimed
-  if (memberId === null) return undefined
+  const { memberId, kind, address } = claimed
+  if (memberId === null) {
+    if (address === null) return undefined
+    const write = Object.hasOwn(addressed, kind) ? addressed[kind] : undefined
+    return write === undefined ? 'unknown' : write({ ...claimed, address })
+  }
   const composer = Object.hasOwn(composers, kind) ? composers[kind] : undefined
   return composer === undefined ? 'unknown' : composer({ ...claimed, memberId }, { publicUrl, sender })
 }

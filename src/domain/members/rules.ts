@@ -10,36 +10,11 @@ export const PICTURE_MAX_BYTES = PICTURE_MAX_MB * 1024 * 1024
 export const SOCIAL_PROVIDERS = ['kakao', 'naver', 'google', 'apple'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-const EMAIL_MAX = 254
-const LOCAL_PART_MAX = 64
+export { emailFault, emailKey } from '#src/shared/email-address.ts'
 
-export type EmailFault = 'EMPTY' | 'INVALID'
 export type NicknameFault = 'EMPTY' | 'TOO_SHORT' | 'TOO_LONG' | 'INVALID'
 export type PhoneFault = 'EMPTY' | 'INVALID'
 export type PasswordFault = 'EMPTY' | 'TOO_SHORT' | 'TOO_LONG' | 'COMPOSITION' | 'COMMON'
-
-/** What is wrong with an address, as it was typed. */
-export function emailFault(typed: string): EmailFault | undefined {
-  const email = typed.trim()
-  if (email === '') return 'EMPTY'
-  if (email.length > EMAIL_MAX) return 'INVALID'
-  const [local = '', domain = '', ...rest] = email.split('@')
-  const labels = domain.split('.')
-  const valid =
-    rest.length === 0 &&
-    local.length <= LOCAL_PART_MAX &&
-    /^[\w!#$%&'*+/=?^`{|}~.-]+$/.test(local) &&
-    !/^\.|\.$|\.\./.test(local) &&
-    labels.length >= 2 &&
-    labels.every((label) => label.length <= 63 && /^[a-z\d-]+$/i.test(label) && !/^-|-$/.test(label)) &&
-    /^[a-z-]/i.test(labels.at(-1) ?? '')
-  return valid ? undefined : 'INVALID'
-}
-
-/** The form in which two spellings of one address are the same. */
-export function emailKey(typed: string): string {
-  return typed.trim().toLowerCase()
-}
 
 /** What is wrong with a nickname. It is counted in what a reader takes for one character. */
 export function nicknameFault(typed: string): NicknameFault | undefined {

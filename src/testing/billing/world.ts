@@ -91,8 +91,9 @@ function worldBeside(db: Db, { side, start, hooks }: { side: OtherSide; start: D
   }
   const faultsMet: Error[] = []
 
-  async function register(memberId: number, kind: CardKind, planCode: string | undefined) {
-    const wish = { planCode, agrees: planCode !== undefined, returnPath: undefined }
+  type Wish = { planCode: string | undefined; forGroup?: boolean }
+  async function register(memberId: number, kind: CardKind, { planCode, forGroup = false }: Wish) {
+    const wish = { planCode, agrees: planCode !== undefined, returnPath: undefined, forGroup }
     const { customerKey } = await openRegistration(context, { memberId, now: now() }, wish)
     const authKey = await side.makeAuthKey(customerKey, kind)
     return completeCheckout(context, memberId, { customerKey, authKey })
@@ -104,8 +105,9 @@ function worldBeside(db: Db, { side, start, hooks }: { side: OtherSide; start: D
     faultsMet,
     pass: side.pass,
     subscribe: (memberId: number, kind: CardKind = 'good', planCode: string = side.planCode) =>
-      register(memberId, kind, planCode),
-    replaceCard: (memberId: number, kind: CardKind = 'good') => register(memberId, kind, undefined),
+      register(memberId, kind, { planCode, forGroup: planCode === 'group-monthly' }),
+    replaceCard: (memberId: number, kind: CardKind = 'good', forGroup = false) =>
+      register(memberId, kind, { planCode: undefined, forGroup }),
     /** The engine, as so many processes at once; a crash ends one of them. */
     run: async (processes = 1): Promise<void> => {
       runs += 1

@@ -6,7 +6,7 @@ import type { Mail } from '#src/domain/mail/letter.ts'
 import { type Deliver, sendNextMail } from '#src/domain/mail/send-mail.ts'
 import { mailFiles } from '#src/gateways/mail/kept-mails.ts'
 import { smtpDelivery } from '#src/gateways/mail/smtp.ts'
-import { mailComposers } from '#src/jobs/mail-composers.ts'
+import { addressedComposers, mailComposers } from '#src/jobs/mail-composers.ts'
 import { browser } from '#src/testing/browser.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import type { Library } from '#src/testing/library.ts'
@@ -37,6 +37,7 @@ export function testMail(library: Library) {
     sendNextMail({
       ...context(now),
       composers: mailComposers(context(now)),
+      addressed: addressedComposers,
       deliver,
       publicUrl: PUBLIC_URL,
       sender: SENDER,

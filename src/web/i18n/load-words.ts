@@ -10,6 +10,10 @@ const PARTS = {
     ko: async () => (await import('./parts/ko/billing.ts')).billing,
     en: async () => (await import('./parts/en/billing.ts')).billing,
   },
+  groups: {
+    ko: async () => (await import('./parts/ko/groups.ts')).groups,
+    en: async () => (await import('./parts/en/groups.ts')).groups,
+  },
   library: {
     ko: async () => (await import('./parts/ko/library.ts')).library,
     en: async () => (await import('./parts/en/library.ts')).library,
@@ -53,6 +57,7 @@ type PartName = keyof typeof PARTS
 type PartWords = { [Name in PartName]: Words<Awaited<ReturnType<(typeof PARTS)[Name]['ko']>>> }
 
 export type BillingWords = PartWords['billing']
+export type GroupWords = PartWords['groups']
 export type LibraryWords = PartWords['library']
 export type ListeningWords = PartWords['listening']
 export type MarkWords = PartWords['marks']

@@ -67,6 +67,9 @@ const FRAMES: Record<string, string> = {
   // Not there without a company that takes cards from abroad.
   '/setting/detail/subscribeAbroad': '---',
   '/setting/detail/payHistory': 'h-b',
+  '/setting/detail/group': 'h-b',
+  '/group/join': 'hfb',
+  '/group/inquiry': 'hfb',
   '/success': 'hfb',
   '/fail': 'hfb',
   '/error': '-fb',

@@ -43,6 +43,7 @@ export async function lookUpNextPayment(context: BillingContext): Promise<boolea
         .selectFrom('payment')
         .select('id')
         .where('look_up_at', '<=', at)
+        .where('gateway', '!=', 'transfer')
         .orderBy('look_up_at')
         .limit(1)
         .forUpdate()
@@ -57,7 +58,8 @@ export async function lookUpNextPayment(context: BillingContext): Promise<boolea
     ])
     .executeTakeFirst()
   if (payment === undefined) return false
-  if (await comparePayment(context, payment.gateway, payment)) {
+  const { gateway } = payment
+  if (gateway !== 'transfer' && (await comparePayment(context, gateway, payment))) {
     await db
       .updateTable('payment')
       .set({ look_up_at: null })
@@ -81,9 +83,18 @@ async function noteUnusableCard({ db, now, indexes }: BillingContext, token: str
         sql<boolean>`exists (select from subscription
           where subscription.card_id = payment_card.id and subscription.state in ('active', 'pastDue'))`,
       )
-      .returning('member_id as memberId')
+      .returning(['id', 'member_id as memberId'])
       .execute()
-    for (const { memberId } of cards)
-      if (memberId !== null) await queueBillingMail(trx, { kind: 'cardUnusable', memberId, at })
+    for (const { id, memberId } of cards) {
+      if (memberId === null) continue
+      const paid = await trx
+        .selectFrom('subscription')
+        .select('id')
+        .where('card_id', '=', id)
+        .where('state', 'in', ['active', 'pastDue'])
+        .execute()
+      for (const { id: subscriptionId } of paid)
+        await queueBillingMail(trx, { kind: 'cardUnusable', memberId, subscriptionId, at })
+    }
   })
 }

@@ -18,6 +18,8 @@ export function announceNextCharge({ db, now }: BillingContext): Promise<boolean
       .selectFrom('subscription')
       .selectAll()
       .where('state', '=', 'active')
+      // A group that pays by transfer gets its invoice instead.
+      .where('card_id', 'is not', null)
       .where('period_end', '<=', daysAfter(at, noticeDays))
       .where((eb) => eb.or([eb('notified_for', 'is', null), eb('notified_for', '<', eb.ref('period_end'))]))
       .orderBy('period_end')
@@ -30,7 +32,7 @@ export function announceNextCharge({ db, now }: BillingContext): Promise<boolean
     await trx.updateTable('subscription').set({ notified_for: periodEnd }).where('id', '=', id).execute()
     if (memberId === null) return true
     const kind = (await lacksPriceConsent(trx, subscription, at)) ? 'priceChange' : 'comingCharge'
-    await queueBillingMail(trx, { kind, memberId, at })
+    await queueBillingMail(trx, { kind, memberId, subscriptionId: id, at })
     return true
   })
 }
@@ -45,6 +47,7 @@ export function askNextPriceConsent({ db, now }: BillingContext): Promise<boolea
       .innerJoin('plan', 'plan.code', 'subscription.plan_code')
       .selectAll('subscription')
       .where('state', '=', 'active')
+      .where('card_id', 'is not', null)
       .whereRef('plan.amount', '>', 'agreed_amount')
       .where('pending_plan_code', 'is', null)
       .where('period_end', '<=', new Date(daysAfter(at, consentDays - 2).getTime() + INVOICE_AHEAD))
@@ -61,7 +64,7 @@ export function askNextPriceConsent({ db, now }: BillingContext): Promise<boolea
     const { id, member_id: memberId, period_end: periodEnd } = subscription
     await trx.updateTable('subscription').set({ price_asked_for: periodEnd }).where('id', '=', id).execute()
     if (memberId !== null && (await lacksPriceConsent(trx, subscription, at)))
-      await queueBillingMail(trx, { kind: 'priceChange', memberId, at })
+      await queueBillingMail(trx, { kind: 'priceChange', memberId, subscriptionId: id, at })
     return true
   })
 }

@@ -1,11 +1,12 @@
 import type { Db } from '#src/db/schema.ts'
-import { grantEntitlement } from '#src/domain/access/entitlement.ts'
 import { noteBillingEvent } from '#src/domain/billing/billing-events.ts'
 import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
 import type { ChargeOutcome } from '#src/domain/billing/gateway.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
 import { daysAfter, graceEnd, nextTry } from '#src/domain/billing/rules.ts'
 import { endSubscription } from '#src/domain/billing/subscriptions/end.ts'
+import type { Subscription } from '#src/domain/billing/subscriptions/subscription.ts'
+import { extendGrace, grantPeriod } from './grant-period.ts'
 import { closeInvoice } from './invoice.ts'
 import type { OpenCharge } from './open-charge.ts'
 
@@ -46,14 +47,7 @@ export async function recordFailure(
 async function postpone(trx: Db, { invoice, subscription }: OpenCharge, now: Date): Promise<void> {
   const tomorrow = daysAfter(now, 1)
   await trx.updateTable('invoice').set({ next_attempt_at: tomorrow }).where('id', '=', invoice.id).execute()
-  if (subscription.member_id === null) return
-  await trx
-    .updateTable('entitlement')
-    .set({ ends_at: daysAfter(tomorrow, 1) })
-    .where('invoice_id', '=', invoice.id)
-    .where('source', '=', 'grace')
-    .where('ends_at', '<', daysAfter(tomorrow, 1))
-    .execute()
+  await extendGrace(trx, subscription, { invoiceId: invoice.id, until: daysAfter(tomorrow, 1) })
 }
 
 async function retryLater(
@@ -84,19 +78,27 @@ async function retryLater(
     return
   }
   await trx.updateTable('subscription').set({ state: 'pastDue' }).where('id', '=', subscription.id).execute()
-  const mail = { kind: 'chargeFailed', memberId, at: now, invoiceId: invoice.id } as const
-  await queueBillingMail(trx, mail)
+  await queueBillingMail(trx, {
+    kind: 'chargeFailed',
+    memberId,
+    subscriptionId: subscription.id,
+    invoiceId: invoice.id,
+    at: now,
+  })
 }
 
 /** Access while a renewal waits to be paid. */
 export async function grantGrace(
   trx: Db,
-  memberId: number,
-  waiting: { invoice: { id: number; period_start: Date; due_at: Date }; now: Date },
+  subscription: Subscription,
+  invoice: { id: number; period_start: Date; due_at: Date },
 ): Promise<void> {
-  const { invoice } = waiting
   const until = graceEnd(invoice.due_at, await getPolicy(trx))
   if (until <= invoice.period_start) return
-  const span = { from: invoice.period_start, until, source: 'grace', invoiceId: invoice.id } as const
-  await grantEntitlement(trx, memberId, span)
+  await grantPeriod(trx, subscription, {
+    from: invoice.period_start,
+    until,
+    invoiceId: invoice.id,
+    isGrace: true,
+  })
 }

@@ -15,11 +15,18 @@ import { grantGrace } from './failed.ts'
 export function invoiceNextRenewal({ db, now }: BillingContext): Promise<boolean> {
   const at = now()
   return db.transaction().execute(async (trx) => {
+    const { noticeDays } = await getPolicy(trx)
     const subscription = await trx
       .selectFrom('subscription')
       .selectAll()
       .where('state', '=', 'active')
-      .where('period_end', '<=', new Date(at.getTime() + INVOICE_AHEAD))
+      .where((eb) =>
+        eb.or([
+          eb('period_end', '<=', new Date(at.getTime() + INVOICE_AHEAD)),
+          // A bank transfer takes its time.
+          eb.and([eb('card_id', 'is', null), eb('period_end', '<=', daysAfter(at, noticeDays))]),
+        ]),
+      )
       .where(sql<boolean>`not ${hasDueInvoice}`)
       .orderBy('period_end')
       .limit(1)
@@ -33,7 +40,7 @@ export function invoiceNextRenewal({ db, now }: BillingContext): Promise<boolean
 }
 
 async function invoiceRenewal(trx: Db, subscription: Subscription, now: Date): Promise<void> {
-  const { id, member_id: memberId, seats, period_end: from } = subscription
+  const { id, member_id: memberId, card_id: cardId, period_end: from } = subscription
   const plan = await nextPlan(trx, subscription, now)
   if (plan === undefined) {
     await endUnlessAgreed(trx, subscription, now)
@@ -41,8 +48,28 @@ async function invoiceRenewal(trx: Db, subscription: Subscription, now: Date): P
   }
   const policy = await getPolicy(trx)
   const dueAt = seoulHour(from, policy.chargeHour)
+  const seats = await nextSeats(trx, subscription)
   const invoice = await createInvoice(trx, { subscriptionId: id, plan, seats, from, dueAt, now })
-  if (memberId !== null) await grantGrace(trx, memberId, { invoice, now })
+  await grantGrace(trx, subscription, invoice)
+  if (memberId !== null && cardId === null)
+    await queueBillingMail(trx, {
+      kind: 'groupInvoice',
+      memberId,
+      subscriptionId: id,
+      invoiceId: invoice.id,
+      at: now,
+    })
+}
+
+/** The seats of the coming period: a group's as the operator has set them. */
+async function nextSeats(trx: Db, { group_id: groupId, seats }: Subscription): Promise<number> {
+  if (groupId === null) return seats
+  const group = await trx
+    .selectFrom('subscription_group')
+    .select('seats')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return group.seats
 }
 
 /**
@@ -61,7 +88,12 @@ async function nextPlan(trx: Db, subscription: Subscription, now: Date): Promise
     .where('id', '=', subscription.id)
     .execute()
   if (subscription.member_id !== null)
-    await queueBillingMail(trx, { kind: 'planConsent', memberId: subscription.member_id, at: now })
+    await queueBillingMail(trx, {
+      kind: 'planConsent',
+      memberId: subscription.member_id,
+      subscriptionId: subscription.id,
+      at: now,
+    })
   return present.amount <= subscription.agreed_amount ? present : undefined
 }
 
@@ -72,7 +104,8 @@ async function endUnlessAgreed(trx: Db, { id, member_id: memberId }: Subscriptio
     .set({ state: 'pendingCancel', cancel_requested_at: now })
     .where('id', '=', id)
     .execute()
-  if (memberId !== null) await queueBillingMail(trx, { kind: 'priceNotAgreed', memberId, at: now })
+  if (memberId !== null)
+    await queueBillingMail(trx, { kind: 'priceNotAgreed', memberId, subscriptionId: id, at: now })
 }
 
 /** Ends the next cancelled subscription whose period is over. Answers false where there is none. */
@@ -150,7 +183,12 @@ export function endNextIncomplete({ db, now }: BillingContext): Promise<boolean>
     await closeInvoice(trx, found.invoiceId, { as: 'uncollectible', now: at })
     await endSubscription(trx, found, { as: 'ended', now: at })
     if (found.member_id !== null)
-      await queueBillingMail(trx, { kind: 'notStarted', memberId: found.member_id, at })
+      await queueBillingMail(trx, {
+        kind: 'notStarted',
+        memberId: found.member_id,
+        subscriptionId: found.id,
+        at,
+      })
     return true
   })
 }

@@ -2,8 +2,10 @@ import type { BillingContext } from '#src/domain/billing/context.ts'
 import { revokeCards } from '#src/domain/billing/cards/revoke.ts'
 import { lookUpNextPayment } from '#src/domain/billing/books/webhooks.ts'
 import { sendNextRefund } from '#src/domain/billing/refunds/send.ts'
+import { countNextMonth } from '#src/domain/billing/groups/reading-month.ts'
 import { announceNextCharge, askNextPriceConsent } from './announce.ts'
 import { openNextCharge, workOnNextCharge } from './due.ts'
+import { markNextOverdue } from './overdue.ts'
 import { endNextCanceled, endNextIncomplete, invoiceNextRenewal, lapseNext } from './renewals.ts'
 
 type Step = (context: BillingContext) => Promise<boolean>
@@ -13,10 +15,12 @@ const PREPARING: readonly Step[] = [
   invoiceNextRenewal,
   endNextCanceled,
   endNextIncomplete,
+  markNextOverdue,
   lapseNext,
   askNextPriceConsent,
   announceNextCharge,
   openNextCharge,
+  countNextMonth,
 ]
 /** What waits for a payment company; several at once. */
 const SENDING: readonly Step[] = [workOnNextCharge, sendNextRefund, lookUpNextPayment]

@@ -14,6 +14,8 @@ export type BillingFacts = {
   until: string
   card: string
   period: string
+  /** It is about the subscription of a group. */
+  isGroup: boolean
 }
 
 export function billingWords(language: Language, kind: BillingMailKind, facts: BillingFacts): LetterWords {
@@ -26,7 +28,7 @@ const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => L
       subject: '결제가 끝났습니다',
       paragraphs: [
         `${plan} 구독료 ${amount}을 결제했습니다.`,
-        `결제일 ${day} · 결제 수단 ${card} · 이용 기간 ${period}`,
+        `결제일 ${day} · 결제 수단 ${card === '' ? '계좌 이체' : card} · 이용 기간 ${period}`,
         '영수증과 환불 안내는 결제 내역에서 보실 수 있습니다.',
       ],
       button: '결제 내역 보기',
@@ -121,11 +123,13 @@ const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => L
       ],
       button: '구독 설정 보기',
     }),
-    refunded: ({ amount, day }) => ({
+    refunded: ({ amount, day, card }) => ({
       subject: '환불해 드렸습니다',
       paragraphs: [
         `${day}에 ${amount}을 환불해 드렸습니다.`,
-        '카드사에 따라 명세에 보이기까지 며칠이 걸릴 수 있습니다.',
+        card === ''
+          ? '알려 주신 계좌로 보내 드렸습니다.'
+          : '카드사에 따라 명세에 보이기까지 며칠이 걸릴 수 있습니다.',
         '언제든 다시 찾아 주세요.',
       ],
       button: '결제 내역 보기',
@@ -136,7 +140,7 @@ const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => L
       subject: 'Your payment receipt',
       paragraphs: [
         `We have received ${amount} for your ${plan} subscription.`,
-        `Paid on ${day} · ${card} · for ${period}`,
+        `Paid on ${day} · ${card === '' ? 'bank transfer' : card} · for ${period}`,
         'Your receipt and our refund terms are in your payment history.',
       ],
       button: 'See payment history',
@@ -231,11 +235,13 @@ const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => L
       ],
       button: 'Subscription settings',
     }),
-    refunded: ({ amount, day }) => ({
+    refunded: ({ amount, day, card }) => ({
       subject: 'Your refund is on its way',
       paragraphs: [
         `We refunded ${amount} on ${day}.`,
-        'Depending on your card company it may take a few days to appear.',
+        card === ''
+          ? 'We sent it to the bank account you gave us.'
+          : 'Depending on your card company it may take a few days to appear.',
         'You are welcome back at any time.',
       ],
       button: 'See payment history',

@@ -35,6 +35,7 @@ async function compose(
   const facts = await readFacts(db, { mail, kind })
   if (member === undefined || facts === undefined) return undefined
   const words = billingWords(language, kind, facts)
-  const link = `${origin.publicUrl}${PATHS[kind] ?? '/setting/detail/subscribe'}`
+  const settings = facts.isGroup ? '/setting/detail/group' : '/setting/detail/subscribe'
+  const link = `${origin.publicUrl}${PATHS[kind] ?? settings}`
   return writeMail({ words, language, to: member.email, nickname: member.nickname, link })
 }

@@ -26,9 +26,9 @@ export async function readFacts(
   db: Db,
   { mail, kind }: { mail: MemberMail; kind: BillingMailKind },
 ): Promise<BillingFacts | undefined> {
-  const { language, memberId } = mail
+  const { language } = mail
   const payload = (name: string) => Number(mail.payload[name] ?? 0)
-  const subject = await subscriptions(db, memberId).executeTakeFirst()
+  const subject = await findSubject(db, mail)
   if (subject === undefined) return undefined
   const facts = factsOf(language, subject)
   if (kind === 'receipt') {
@@ -66,13 +66,27 @@ export async function readFacts(
   return facts
 }
 
-function subscriptions(db: Db, memberId: number) {
+/** The subscription that a mail names, or the latest of its receiver. */
+function findSubject(db: Db, { memberId, payload }: MemberMail) {
+  const id = Number(payload['subscriptionId'] ?? 0)
+  return subscriptions(db)
+    .where('subscription.member_id', '=', memberId)
+    .$if(id > 0, (query) => query.where('subscription.id', '=', id))
+    .orderBy('subscription.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function subscriptions(db: Db) {
   return db
     .selectFrom('subscription')
     .innerJoin('plan', 'plan.code', 'subscription.plan_code')
     .leftJoin('plan as coming', 'coming.code', 'subscription.pending_plan_code')
     .leftJoin('payment_card', 'payment_card.id', 'subscription.card_id')
+    .leftJoin('subscription_group as group', 'group.id', 'subscription.group_id')
     .select([
+      'group.id as groupId',
+      'group.seats as nextSeats',
       'plan.code as planCode',
       'coming.code as comingCode',
       'plan.amount',
@@ -83,23 +97,21 @@ function subscriptions(db: Db, memberId: number) {
       'payment_card.issuer',
       'payment_card.masked_number as maskedNumber',
     ])
-    .where('subscription.member_id', '=', memberId)
-    .orderBy('subscription.id', 'desc')
-    .limit(1)
 }
 
 type Subject = NonNullable<Awaited<ReturnType<ReturnType<typeof subscriptions>['executeTakeFirst']>>>
 
 function factsOf(language: Language, subject: Subject): BillingFacts {
-  const { planCode, comingCode, amount, comingAmount, agreedAmount, seats, periodEnd } = subject
+  const { planCode, comingCode, amount, comingAmount, agreedAmount, seats, nextSeats, periodEnd } = subject
   return {
     plan: planName(language, comingCode ?? planCode),
-    amount: won(language, (comingAmount ?? amount) * seats),
-    before: won(language, agreedAmount * seats),
+    amount: won(language, (comingAmount ?? amount) * (nextSeats ?? seats)),
+    before: won(language, agreedAmount * (nextSeats ?? seats)),
     day: day(language, periodEnd),
     until: lastDay(language, periodEnd),
     card: cardName(subject),
     period: '',
+    isGroup: subject.groupId !== null,
   }
 }
 
@@ -134,12 +146,12 @@ const planName = (language: Language, code: string) => PLANS[language][code] ?? 
 const cardName = (card: { issuer: string | null; maskedNumber: string | null }) =>
   [card.issuer, card.maskedNumber].filter((part) => part !== null && part !== '').join(' ')
 
-function won(language: Language, amount: number): string {
+export function won(language: Language, amount: number): string {
   const figures = amount.toLocaleString('en-US')
   return language === 'ko' ? `${figures}원` : `₩${figures}`
 }
 
-function day(language: Language, at: Date): string {
+export function day(language: Language, at: Date): string {
   const [year, month, date] = seoulDate(at).split('-')
   return language === 'ko' ? `${year}.${month}.${date}` : `${month}/${date}/${year}`
 }

@@ -49,6 +49,22 @@ async function bookCancel(
     .executeTakeFirst()
   const refund = { payment, amount: cancel.amount, source: 'gateway', reason: '결제사에서 취소' } as const
   const id = own?.id ?? (await addRefund(trx, refund, { uuid, now: at, dueAt: at }))
+  await bookRefund(trx, { id, payment, cancel, at })
+}
+
+/** Books that a refund was made, with what follows from it where nothing is left of the payment. */
+export async function bookHandRefund(
+  trx: Db,
+  { refundId, payment, cancel, at }: { refundId: number; payment: LockedPayment; cancel: Cancel; at: Date },
+): Promise<void> {
+  await bookRefund(trx, { id: refundId, payment, cancel, at })
+  await settleBalance(trx, payment, at)
+}
+
+async function bookRefund(
+  trx: Db,
+  { id, payment, cancel, at }: { id: number; payment: LockedPayment; cancel: Cancel; at: Date },
+): Promise<void> {
   await trx
     .updateTable('refund')
     .set({ state: 'succeeded', transaction_key: cancel.transactionKey, done_at: at, next_send_at: null })
@@ -63,7 +79,13 @@ async function bookCancel(
     at: cancel.at,
   })
   if (payment.memberId !== null)
-    await queueBillingMail(trx, { kind: 'refunded', memberId: payment.memberId, at, refundId: id })
+    await queueBillingMail(trx, {
+      kind: 'refunded',
+      memberId: payment.memberId,
+      subscriptionId: payment.subscriptionId,
+      refundId: id,
+      at,
+    })
 }
 
 async function settleBalance(trx: Db, payment: LockedPayment, at: Date): Promise<void> {
@@ -84,5 +106,5 @@ async function settleBalance(trx: Db, payment: LockedPayment, at: Date): Promise
     .executeTakeFirst()
   // A period before the present one ends with its money; the subscription has been paid on since.
   if (later === undefined) await stopSubscription(trx, payment, at)
-  else await endInvoiceEntitlements(trx, [payment.invoiceId], { at, source: 'subscription' })
+  else await endInvoiceEntitlements(trx, [payment.invoiceId], { at })
 }

@@ -2,6 +2,7 @@ import { paidInvoices } from '#src/domain/billing/paid-invoices.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
+import { usesPayment } from './usage.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
 import {
   daysAfter,
@@ -24,7 +25,8 @@ export type PaymentEntry = {
   state: PaymentState
   approvedAt: Date
   period: { from: Date; until: Date }
-  card: { maskedNumber: string; issuer: string }
+  /** null: paid by bank transfer */
+  card: { maskedNumber: string; issuer: string } | null
   receiptUrl: string | null
   /** Until when it may be given back, and why it may not now. */
   refund: {
@@ -48,7 +50,13 @@ export async function listPayments(
     const { id, orderId, planCode, seats, total, balance, approvedAt, confirmedAt, receiptUrl } = row
     const left = total - Number(row.given ?? 0)
     const fault = refundFault(
-      { approvedAt, total, balance: left, pagesServed: Number(row.served) },
+      {
+        approvedAt,
+        total,
+        balance: left,
+        pagesServed: Number(row.served),
+        isTransfer: row.gateway === 'transfer',
+      },
       now,
       policy,
     )
@@ -63,7 +71,10 @@ export async function listPayments(
       state: paymentState({ total, balance, confirmedAt }),
       approvedAt,
       period: { from: row.from, until: row.until },
-      card: { maskedNumber: row.maskedNumber, issuer: row.issuer },
+      card:
+        row.maskedNumber === null || row.issuer === null
+          ? null
+          : { maskedNumber: row.maskedNumber, issuer: row.issuer },
       receiptUrl,
       refund: {
         until: daysAfter(approvedAt, policy.refundDays),
@@ -85,6 +96,7 @@ function selectPayments(db: Db, memberId: number) {
       'invoice.seats',
       'invoice.period_start as from',
       'invoice.period_end as until',
+      'payment.gateway',
       'payment.total',
       'payment.balance',
       'payment.approved_at as approvedAt',
@@ -109,8 +121,7 @@ function selectPayments(db: Db, memberId: number) {
       outer
         .selectFrom('paid_page_read')
         .select(({ fn }) => fn.countAll<string>().as('served'))
-        .where('paid_page_read.member_id', '=', memberId)
-        .whereRef('paid_page_read.first_at', '>=', 'payment.approved_at')
+        .where(usesPayment)
         .as('served'),
     ])
     .where('payment.member_id', '=', memberId)

@@ -1,7 +1,9 @@
+import type { Db } from '#src/db/schema.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
 import { businessDaysAfter } from '#src/domain/billing/rules.ts'
-import { addRefund, lockPayment, stopSubscription } from './request.ts'
+import { bookHandRefund } from './gateway-cancels.ts'
+import { addRefund, type LockedPayment, lockPayment, stopSubscription } from './request.ts'
 
 export type OperatorRefundFault = 'NO_PAYMENT' | 'TOO_MUCH' | 'CHARGE_UNDER_WAY'
 
@@ -17,12 +19,13 @@ export class OperatorRefundError extends Error {
 
 /**
  * Gives some or all of a payment back, by its order id, as the operator decides. Of all of it, access and renewals end.
- * Answers the sum. Throws OperatorRefundError.
+ * What came by bank transfer the operator has sent back by hand: it is booked as done. Answers the sum and whether it is
+ * done. Throws OperatorRefundError.
  */
 export async function refundByOperator(
   { db, now, uuid }: BillingContext,
   { orderId, amount, reason }: { orderId: string; amount: number | undefined; reason: string },
-): Promise<number> {
+): Promise<{ sum: number; isDone: boolean }> {
   const at = now()
   return db.transaction().execute(async (trx) => {
     const found = await trx
@@ -38,7 +41,17 @@ export async function refundByOperator(
       throw new OperatorRefundError('CHARGE_UNDER_WAY')
     const { refundBusinessDays } = await getPolicy(trx)
     const dueAt = businessDaysAfter(at, refundBusinessDays)
-    await addRefund(trx, { payment, amount: sum, source: 'operator', reason }, { uuid, now: at, dueAt })
-    return sum
+    const refund = { payment, amount: sum, source: 'operator', reason } as const
+    const refundId = await addRefund(trx, refund, { uuid, now: at, dueAt })
+    const isDone = payment.gateway === 'transfer'
+    if (isDone) await bookSent(trx, { refundId, payment, amount: sum, at })
+    return { sum, isDone }
   })
+}
+
+type Sent = { refundId: number; payment: LockedPayment; amount: number; at: Date }
+
+function bookSent(trx: Db, { refundId, payment, amount, at }: Sent): Promise<void> {
+  const cancel = { transactionKey: `transfer ${refundId}`, amount, at }
+  return bookHandRefund(trx, { refundId, payment, cancel, at })
 }

@@ -2,6 +2,7 @@ import type { Db } from '#src/db/schema.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
 import { endInvoiceEntitlements } from '#src/domain/access/entitlement.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
+import type { GatewayName } from '#src/domain/billing/gateway.ts'
 import { closeInvoice, findDueInvoice, hasOpenAttempt } from '#src/domain/billing/charging/invoice.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
 import { businessDaysAfter, LIVE_STATES, type RefundSource, refundFault } from '#src/domain/billing/rules.ts'
@@ -24,9 +25,13 @@ export async function requestRefund(
   return context.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, paymentId)
     if (payment === undefined || payment.memberId !== memberId) throw new Refusal('PAYMENT_NOT_FOUND')
-    const pagesServed = await countServedPages(trx, memberId, payment.approvedAt)
+    const pagesServed = await countServedPages(trx, payment)
     const policy = await getPolicy(trx)
-    const fault = refundFault({ ...payment, balance: payment.left, pagesServed }, now, policy)
+    const fault = refundFault(
+      { ...payment, balance: payment.left, pagesServed, isTransfer: payment.gateway === 'transfer' },
+      now,
+      policy,
+    )
     if (fault !== undefined) throw new Refusal('REFUND_REFUSED', { payment: fault })
     if (!(await stopSubscription(trx, payment, now)))
       throw new Refusal('PAYMENT_PENDING', undefined, { retryAfter: 150 })
@@ -47,6 +52,7 @@ export type LockedPayment = {
   memberId: number | null
   subscriptionId: number
   invoiceId: number
+  gateway: GatewayName | 'transfer'
   approvedAt: Date
   total: number
   /** What is neither given back nor about to be. */
@@ -57,12 +63,12 @@ export type LockedPayment = {
 export async function lockPayment(trx: Db, paymentId: number): Promise<LockedPayment | undefined> {
   const found = await trx
     .selectFrom('payment')
-    .innerJoin('charge_attempt', 'charge_attempt.id', 'payment.attempt_id')
     .select([
       'payment.id',
       'payment.member_id as memberId',
       'subscription_id as subscriptionId',
       'invoice_id as invoiceId',
+      'gateway',
       'approved_at as approvedAt',
       'total',
     ])
@@ -88,7 +94,7 @@ export async function stopSubscription(
   { invoiceId, subscriptionId }: LockedPayment,
   now: Date,
 ): Promise<boolean> {
-  await endInvoiceEntitlements(trx, [invoiceId], { at: now, source: 'subscription' })
+  await endInvoiceEntitlements(trx, [invoiceId], { at: now })
   const subscription = await lockSubscription(trx, subscriptionId)
   if (!LIVE_STATES.some((state) => state === subscription.state)) return true
   const due = await findDueInvoice(trx, subscriptionId)

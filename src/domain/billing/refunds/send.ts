@@ -41,6 +41,8 @@ async function send(context: BillingContext, refund: Sending): Promise<void> {
     .select(['payment_key as paymentKey', 'order_id as orderId', 'gateway'])
     .where('id', '=', refund.paymentId)
     .executeTakeFirstOrThrow()
+  if (payment.gateway === 'transfer')
+    throw new Error(`Refund ${refund.id} of a bank transfer is a person's to send`)
   const gateway = getGateway(context, payment.gateway)
   // An earlier send may have come through, or somebody gave money back over there.
   const found = await gateway.lookUp(payment)

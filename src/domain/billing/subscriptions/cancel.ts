@@ -1,10 +1,11 @@
+import type { Db } from '#src/db/schema.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
 import { closeInvoice, findDueInvoice, hasOpenAttempt } from '#src/domain/billing/charging/invoice.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { endSubscription } from './end.ts'
 import { lacksPriceConsent } from './price-consent.ts'
-import { getLockedLive } from './subscription.ts'
+import { getLockedLive, type Subscription } from './subscription.ts'
 
 /**
  * Asks that a subscription is not renewed. What is paid for may be read to its end; where the end has come and a renewal
@@ -15,40 +16,42 @@ export async function cancelSubscription(
   { db, now, onMailQueued }: BillingContext,
   memberId: number,
 ): Promise<void> {
-  const at = now()
-  await db.transaction().execute(async (trx) => {
-    const subscription = await getLockedLive(trx, memberId)
-    if (subscription.state === 'incomplete')
-      throw new Refusal('PAYMENT_PENDING', undefined, { retryAfter: 30 })
-    if (subscription.state === 'pendingCancel') return
-    await trx
-      .updateTable('subscription')
-      .set({ state: 'pendingCancel', cancel_requested_at: at })
-      .where('id', '=', subscription.id)
-      .execute()
-    await queueBillingMail(trx, { kind: 'canceled', memberId, at })
-    const invoice = await findDueInvoice(trx, subscription.id)
-    // A charge that was sent already may have come through: what becomes of it decides when this ends.
-    if (invoice !== undefined && (await hasOpenAttempt(trx, invoice.id))) return
-    if (invoice !== undefined) await closeInvoice(trx, invoice.id, { as: 'void', now: at })
-    if (subscription.period_end <= at) await endSubscription(trx, subscription, { as: 'ended', now: at })
-  })
+  await db.transaction().execute(async (trx) => cancelLocked(trx, await getLockedLive(trx, memberId), now()))
   onMailQueued()
+}
+
+/** The same for a subscription that is locked. Throws PAYMENT_PENDING. */
+export async function cancelLocked(trx: Db, subscription: Subscription, at: Date): Promise<void> {
+  const { id, member_id: memberId } = subscription
+  if (subscription.state === 'incomplete') throw new Refusal('PAYMENT_PENDING', undefined, { retryAfter: 30 })
+  if (subscription.state === 'pendingCancel') return
+  await trx
+    .updateTable('subscription')
+    .set({ state: 'pendingCancel', cancel_requested_at: at })
+    .where('id', '=', id)
+    .execute()
+  if (memberId !== null) await queueBillingMail(trx, { kind: 'canceled', memberId, subscriptionId: id, at })
+  const invoice = await findDueInvoice(trx, id)
+  // A charge that was sent already may have come through: what becomes of it decides when this ends.
+  if (invoice !== undefined && (await hasOpenAttempt(trx, invoice.id))) return
+  if (invoice !== undefined) await closeInvoice(trx, invoice.id, { as: 'void', now: at })
+  if (subscription.period_end <= at) await endSubscription(trx, subscription, { as: 'ended', now: at })
 }
 
 /** Takes a cancellation back before the paid period ends. Throws NOT_SUBSCRIBED, and NOT_CANCELED where there is none, or a higher price is not agreed to. */
 export async function undoCancel({ db, now }: BillingContext, memberId: number): Promise<void> {
-  const at = now()
-  await db.transaction().execute(async (trx) => {
-    const subscription = await getLockedLive(trx, memberId)
-    if (subscription.state !== 'pendingCancel' || subscription.period_end <= at)
-      throw new Refusal('NOT_CANCELED')
-    // Agreeing to the new price takes it back; without that it would only end again.
-    if (await lacksPriceConsent(trx, subscription, at)) throw new Refusal('NOT_CANCELED')
-    await trx
-      .updateTable('subscription')
-      .set({ state: 'active', cancel_requested_at: null })
-      .where('id', '=', subscription.id)
-      .execute()
-  })
+  await db.transaction().execute(async (trx) => undoLocked(trx, await getLockedLive(trx, memberId), now()))
+}
+
+/** The same for a subscription that is locked. Throws NOT_CANCELED. */
+export async function undoLocked(trx: Db, subscription: Subscription, at: Date): Promise<void> {
+  if (subscription.state !== 'pendingCancel' || subscription.period_end <= at)
+    throw new Refusal('NOT_CANCELED')
+  // Agreeing to the new price takes it back; without that it would only end again.
+  if (await lacksPriceConsent(trx, subscription, at)) throw new Refusal('NOT_CANCELED')
+  await trx
+    .updateTable('subscription')
+    .set({ state: 'active', cancel_requested_at: null })
+    .where('id', '=', subscription.id)
+    .execute()
 }

@@ -22,5 +22,5 @@ export async function endSubscription(
       .execute()
   }
   if (memberId !== null && as !== 'refunded' && state !== 'incomplete')
-    await queueBillingMail(trx, { kind: as, memberId, at: now })
+    await queueBillingMail(trx, { kind: as, memberId, subscriptionId: id, at: now })
 }

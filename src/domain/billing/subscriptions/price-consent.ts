@@ -28,13 +28,13 @@ const isFresh = (consentAt: Date, invoicedAt: Date, { consentDays }: BillingPoli
 export const consentOpens = (periodEnd: Date, { consentDays }: BillingPolicy) =>
   daysAfter(new Date(periodEnd.getTime() - INVOICE_AHEAD), 2 - consentDays)
 
-/** Whether the member may be charged `amount` a seat by an invoice made at `now`. */
+/** Whether the member may be charged `amount` a seat by an invoice made at `now`. What no card is charged for needs no consent. */
 export async function mayCharge(
   trx: Db,
-  subscription: Pick<Subscription, 'agreed_amount' | 'pending_consent_id'>,
+  subscription: Pick<Subscription, 'agreed_amount' | 'pending_consent_id' | 'card_id'>,
   { amount, now }: { amount: number; now: Date },
 ): Promise<boolean> {
-  if (amount <= subscription.agreed_amount) return true
+  if (subscription.card_id === null || amount <= subscription.agreed_amount) return true
   const consent = await findConsent(trx, subscription)
   return consent?.amount === amount && isFresh(consent.at, now, await getPolicy(trx))
 }
@@ -45,7 +45,8 @@ export async function findPriceChange(
   subscription: Subscription,
   { plan, now }: { plan: Plan; now: Date },
 ): Promise<PriceChange | undefined> {
-  if (subscription.pending_plan_code !== null || plan.amount <= subscription.agreed_amount) return undefined
+  if (subscription.card_id === null || subscription.pending_plan_code !== null) return undefined
+  if (plan.amount <= subscription.agreed_amount) return undefined
   const policy = await getPolicy(db)
   const consent = await findConsent(db, subscription)
   const invoicedAt = new Date(Math.max(now.getTime(), subscription.period_end.getTime() - INVOICE_AHEAD))
@@ -75,31 +76,41 @@ export async function agreeToPrice(
   { agrees, amount }: { agrees: boolean; amount: number },
 ): Promise<void> {
   if (!agrees) throw new Refusal('INVALID_REQUEST', { agrees: 'REQUIRED' })
-  await db.transaction().execute(async (trx) => {
-    const subscription = await getLockedLive(trx, memberId)
-    const plan = await getPlan(trx, subscription.plan_code)
-    const change = await findPriceChange(trx, subscription, { plan, now })
-    const mayAgree = subscription.state === 'active' || subscription.state === 'pendingCancel'
-    if (!mayAgree || change?.isOpen !== true || change.after !== amount) throw new Refusal('NOT_NOW')
-    if ((await findDueInvoice(trx, subscription.id)) !== undefined) throw new Refusal('NOT_NOW')
-    const { id } = await trx
-      .insertInto('billing_consent')
-      .values({
-        member_id: memberId,
-        kind: 'priceChange',
-        wording_version: PRICE_WORDING,
-        amount_before: change.before,
-        amount_after: change.after,
-        at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await trx
-      .updateTable('subscription')
-      .set({ pending_consent_id: id, state: 'active', cancel_requested_at: null })
-      .where('id', '=', subscription.id)
-      .execute()
-  })
+  await db
+    .transaction()
+    .execute(async (trx) =>
+      agreeLocked(trx, await getLockedLive(trx, memberId), { actor: { memberId, now }, amount }),
+    )
+}
+
+/** The same for a subscription that is locked, whose payer the actor is. Throws NOT_NOW. */
+export async function agreeLocked(
+  trx: Db,
+  subscription: Subscription,
+  { actor: { memberId, now }, amount }: { actor: MemberActor; amount: number },
+): Promise<void> {
+  const plan = await getPlan(trx, subscription.plan_code)
+  const change = await findPriceChange(trx, subscription, { plan, now })
+  const mayAgree = subscription.state === 'active' || subscription.state === 'pendingCancel'
+  if (!mayAgree || change?.isOpen !== true || change.after !== amount) throw new Refusal('NOT_NOW')
+  if ((await findDueInvoice(trx, subscription.id)) !== undefined) throw new Refusal('NOT_NOW')
+  const { id } = await trx
+    .insertInto('billing_consent')
+    .values({
+      member_id: memberId,
+      kind: 'priceChange',
+      wording_version: PRICE_WORDING,
+      amount_before: change.before,
+      amount_after: change.after,
+      at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('subscription')
+    .set({ pending_consent_id: id, state: 'active', cancel_requested_at: null })
+    .where('id', '=', subscription.id)
+    .execute()
 }
 
 function findConsent(db: Db, { pending_consent_id: id }: Pick<Subscription, 'pending_consent_id'>) {

@@ -5,6 +5,7 @@ import { findDueInvoice } from '#src/domain/billing/charging/invoice.ts'
 import { getPlan, type Plan } from '#src/domain/billing/plans.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
 import { daysAfter, type SubscriptionState } from '#src/domain/billing/rules.ts'
+import { findSeat } from '#src/domain/billing/groups/find-seat.ts'
 import { findPriceChange, type PriceChange } from './price-consent.ts'
 import { findLive, type Subscription } from './subscription.ts'
 
@@ -24,6 +25,8 @@ export type SubscriptionStatus = {
   priceChange: PriceChange | undefined
   mayUndo: boolean
   maySwitchToAnnual: boolean
+  /** The group in which the member sits, and until when it has paid. */
+  group: { name: string; until: Date | undefined } | undefined
 }
 
 /** How a member's subscription stands. */
@@ -31,8 +34,12 @@ export async function getSubscriptionStatus(
   db: Db,
   { memberId, now }: MemberActor,
 ): Promise<SubscriptionStatus> {
-  const [live, accessUntil] = await Promise.all([findLive(db, memberId), findAccessEnd(db, memberId, now)])
-  if (live === undefined) return { ...NONE, accessUntil }
+  const [live, accessUntil, group] = await Promise.all([
+    findLive(db, memberId),
+    findAccessEnd(db, memberId, now),
+    findSeat(db, memberId, now),
+  ])
+  if (live === undefined) return { ...NONE, accessUntil, group }
   const plan = await getPlan(db, live.plan_code)
   const [priceChange, pendingPlan, card, due] = await Promise.all([
     findPriceChange(db, live, { plan, now }),
@@ -60,6 +67,7 @@ export async function getSubscriptionStatus(
       live.period_end > now &&
       (priceChange?.isOpen !== true || priceChange.isAgreed),
     maySwitchToAnnual: live.state === 'active' && live.plan_code === 'personal-monthly' && due === undefined,
+    group,
   }
 }
 

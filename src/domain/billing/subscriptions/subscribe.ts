@@ -5,7 +5,15 @@ import { claimAttempt, openAttempt } from '#src/domain/billing/charging/attempt.
 import { createInvoice, findDueInvoice, hasOpenAttempt } from '#src/domain/billing/charging/invoice.ts'
 import { resolveAttempt } from '#src/domain/billing/charging/unresolved.ts'
 import { getPlan, type Plan } from '#src/domain/billing/plans.ts'
-import { findLive, lockLive, lockMember } from './subscription.ts'
+import { lockGroup } from '#src/domain/billing/groups/group.ts'
+import {
+  findGroupLive,
+  findLive,
+  lockGroupLive,
+  lockLive,
+  lockMember,
+  type Subscription,
+} from './subscription.ts'
 
 /** `pending`: the payment company has not said, and it will be found out. */
 export type Checkout = {
@@ -32,11 +40,17 @@ export async function completeCheckout(
     returned,
     async use(trx, { id: cardId, registration }) {
       await lockMember(trx, memberId)
-      const planCode = registration.plan_code
+      const { plan_code: planCode, group_id: groupId } = registration
       const attempt =
         planCode === null
-          ? await replaceCard(context, trx, { memberId, cardId })
-          : await begin(context, trx, { memberId, cardId, planCode, consentId: registration.consent_id })
+          ? await replaceCard(context, trx, { memberId, groupId, cardId })
+          : await begin(context, trx, {
+              memberId,
+              groupId,
+              cardId,
+              planCode,
+              consentId: registration.consent_id,
+            })
       if (attempt !== undefined) opened.push(attempt)
     },
   })
@@ -47,17 +61,26 @@ export async function completeCheckout(
   return describe(db, memberId, returned.customerKey)
 }
 
-type WithCard = { memberId: number; cardId: number }
+/** Who pays, for what: a member, for themselves or for the group they lead. */
+type Payer = { memberId: number; groupId: number | null }
+type WithCard = Payer & { cardId: number }
 
 /** A subscription that begins with its first payment. Answers the charge to send. */
 async function begin(
   { now, uuid }: BillingContext,
   trx: Db,
-  { memberId, cardId, planCode, consentId }: WithCard & { planCode: string; consentId: number | null },
+  {
+    memberId,
+    groupId,
+    cardId,
+    planCode,
+    consentId,
+  }: WithCard & { planCode: string; consentId: number | null },
 ): Promise<number | undefined> {
   const at = now()
-  if ((await lockLive(trx, memberId)) !== undefined) {
-    // Two card pages were open; the other one came first.
+  const seats = await countPaidSeats(trx, { memberId, groupId })
+  if (seats === undefined || (await lockPaid(trx, { memberId, groupId })) !== undefined) {
+    // Two card pages were open and the other one came first, or the group is led by somebody else by now.
     await dropCard(trx, cardId)
     return undefined
   }
@@ -66,7 +89,9 @@ async function begin(
     .insertInto('subscription')
     .values({
       member_id: memberId,
+      group_id: groupId,
       plan_code: plan.code,
+      seats,
       state: 'incomplete',
       card_id: cardId,
       agreed_amount: plan.amount,
@@ -82,7 +107,7 @@ async function begin(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const invoice = await createInvoice(trx, { subscriptionId, plan, seats: 1, from: at, dueAt: at, now: at })
+  const invoice = await createInvoice(trx, { subscriptionId, plan, seats, from: at, dueAt: at, now: at })
   await trx.updateTable('invoice').set({ next_attempt_at: null }).where('id', '=', invoice.id).execute()
   return openAttempt(trx, { invoiceId: invoice.id, cardId, amount: invoice.amount }, { uuid, now: at })
 }
@@ -102,11 +127,11 @@ async function agreedPlan(trx: Db, planCode: string, consentId: number | null): 
 async function replaceCard(
   { now, uuid }: BillingContext,
   trx: Db,
-  { memberId, cardId }: WithCard,
+  { memberId, groupId, cardId }: WithCard,
 ): Promise<number | undefined> {
   const at = now()
-  const subscription = await lockLive(trx, memberId)
-  if (subscription === undefined) {
+  const subscription = await lockPaid(trx, { memberId, groupId })
+  if (subscription === undefined || subscription.member_id !== memberId) {
     await dropCard(trx, cardId)
     return undefined
   }
@@ -130,16 +155,28 @@ async function dropCard(trx: Db, cardId: number): Promise<void> {
     .execute()
 }
 
+/** How many seats are to be paid for; undefined where the group is not the member's to pay for any more. */
+async function countPaidSeats(trx: Db, { memberId, groupId }: Payer): Promise<number | undefined> {
+  if (groupId === null) return 1
+  const group = await lockGroup(trx, groupId)
+  return group?.leader_id === memberId ? group.seats : undefined
+}
+
+function lockPaid(trx: Db, { memberId, groupId }: Payer): Promise<Subscription | undefined> {
+  return groupId === null ? lockLive(trx, memberId) : lockGroupLive(trx, groupId)
+}
+
 async function describe(db: Db, memberId: number, customerKey: string): Promise<Checkout> {
   const registration = await db
     .selectFrom('card_registration')
     .leftJoin('payment_card', 'payment_card.customer_key', 'card_registration.customer_key')
     .select(['plan_code as planCode', 'return_path as returnPath', 'payment_card.id as cardId'])
+    .select('group_id as groupId')
     .where('card_registration.customer_key', '=', customerKey)
     .where('card_registration.member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  const { returnPath, planCode, cardId } = registration
-  const live = await findLive(db, memberId)
+  const { returnPath, planCode, cardId, groupId } = registration
+  const live = groupId === null ? await findLive(db, memberId) : await findGroupLive(db, groupId)
   if (planCode === null) return { outcome: 'cardChanged', code: null, returnPath, planCode }
   if (live !== undefined && live.state !== 'incomplete')
     return { outcome: 'subscribed', code: null, returnPath, planCode }

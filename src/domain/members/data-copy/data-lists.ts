@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
-import { readCoupons, readPaymentConsents, readPayments } from '#src/domain/billing/payment-lists.ts'
+import {
+  readCoupons,
+  readPaymentConsents,
+  readPayments,
+  readSeats,
+} from '#src/domain/billing/payment-lists.ts'
 import { type Found, type List, READING_LISTS, type Span } from './data-reading-lists.ts'
 
 export type ListName = keyof typeof LISTS
@@ -22,6 +27,7 @@ export const LISTS = {
   payments: { table: 'payment', read: readPayments },
   paymentConsents: { table: 'billing_consent', read: readPaymentConsents },
   coupons: { table: 'coupon', read: readCoupons },
+  groups: { table: 'group_seat', read: readSeats },
   reading: {
     table: 'reading',
     read: (db, memberId, span) => readListed(db, memberId, { ...span, of: 'reading' }),

@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/schema.ts'
 import { type PaidAccess, paidAccess } from '#src/domain/access/paid-access.ts'
+import { findLedGroup } from '#src/domain/billing/groups/group.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { Language } from '#src/shared/language.ts'
 import { openPhone } from '#src/domain/members/accounts/phone.ts'
@@ -31,12 +32,14 @@ export type OwnData = Profile & {
   /** of mails */
   language: Language
   hasPassword: boolean
+  leadsGroup: boolean
   joinedAt: Date
 }
 
 /** What only the member sees. Throws SESSION_NULL where there is no such member any more. */
 export async function getOwnData(context: MemberContext, memberId: number): Promise<OwnData> {
   const profile = await getProfile(context.db, memberId, context.now())
+  const group = await findLedGroup(context.db, memberId)
   const own = await context.db
     .selectFrom('member')
     .select([
@@ -62,6 +65,7 @@ export async function getOwnData(context: MemberContext, memberId: number): Prom
     showsMarks: own.shows_marks,
     language: own.language,
     hasPassword: hasPassword(own.password_hash),
+    leadsGroup: group !== undefined,
     joinedAt: own.created_at,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
+import { forgetSeats } from '#src/domain/billing/groups/free-seat.ts'
 import { forgetPayer } from '#src/domain/billing/payment-records.ts'
 import { retainRecords } from './kept-records.ts'
 import type { Withdrawn } from '#src/domain/members/context.ts'
@@ -33,6 +34,7 @@ export async function forgetMember(
   await closeReports(trx, memberId)
   await trx.deleteFrom('entitlement').where('member_id', '=', memberId).execute()
   await forgetPayer(trx, memberId, now)
+  await forgetSeats(trx, memberId, { emailKey: member.email_key, now })
   // What else is theirs goes with the row.
   await trx.deleteFrom('member').where('id', '=', memberId).execute()
   const withdrawn = { memberId, signedUpAt: member.created_at, withdrawnAt: now }

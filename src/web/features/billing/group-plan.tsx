@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Language } from '#src/shared/language.ts'
 import type { Plan } from '#src/web/api/plans-query.ts'
 import { siteQuery } from '#src/web/api/queries.ts'
@@ -32,7 +32,12 @@ export function GroupPlan({ words, language, plan }: GroupPlanProps) {
               {offer.byChat}
             </a>
           )}
-          {site.company.email !== '' && <a href={`mailto:${site.company.email}`}>{offer.byMail}</a>}
+          {site.company.email !== '' && (
+            <>
+              <Link to="/group/inquiry">{offer.byForm}</Link>
+              <a href={`mailto:${site.company.email}`}>{offer.byMail}</a>
+            </>
+          )}
         </span>
       </span>
     </div>

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import type { Subscription } from '#src/web/api/billing-queries.ts'
 import { type Plan, plansQuery, takesAbroad } from '#src/web/api/plans-query.ts'
 import { usePresence } from '#src/web/api/presence.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
+import { fill } from '#src/web/lib/fill.ts'
 import { subscribeAbroadPath } from '#src/web/lib/subscribe-path.ts'
 import { useStored } from '#src/web/lib/stored.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
+import { formatDate } from '#src/web/ui/date.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { EmptyState, ErrorState, LoadingNote } from '#src/web/ui/states.tsx'
 import { CouponSection } from './coupon-section.tsx'
@@ -39,12 +42,14 @@ export function SubscriptionPage({ words, region, chosen, from }: SubscriptionPa
   if (state !== 'none' && status.data !== undefined)
     return (
       <>
+        <SeatNote words={words} group={status.data.group} />
         <PresentSubscription words={words} subscription={status.data} plans={plans} from={from} />
         <CouponSection words={words} />
       </>
     )
   return (
     <div className="subscribe__offer">
+      {isMember && <SeatNote words={words} group={status.data?.group ?? null} />}
       {plans.length === 0 ? (
         <Closed words={words} />
       ) : (
@@ -57,6 +62,22 @@ export function SubscriptionPage({ words, region, chosen, from }: SubscriptionPa
       )}
       {isMember && <CouponSection words={words} />}
     </div>
+  )
+}
+
+type SeatNoteProps = { words: BillingWords; group: Subscription['group'] }
+
+/** Whoever holds a seat in a group reads through it, and need not subscribe. */
+function SeatNote({ words, group }: SeatNoteProps) {
+  const { language } = useRouteContext({ from: '__root__' })
+  if (group === null) return null
+  const { name, accessUntil } = group
+  return (
+    <p className="billing-done">
+      {accessUntil === null
+        ? fill(words.seat, { name })
+        : fill(words.seatUntil, { name, day: formatDate(accessUntil, language) })}
+    </p>
   )
 }
 

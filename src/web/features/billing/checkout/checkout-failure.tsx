@@ -6,6 +6,7 @@ import {
 } from '#src/web/api/current-payment.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { useStored } from '#src/web/lib/stored.ts'
+import { GROUP } from '#src/web/lib/group-path.ts'
 import { fill } from '#src/web/lib/fill.ts'
 import { SUBSCRIBE, subscribePath } from '#src/web/lib/subscribe-path.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
@@ -35,12 +36,16 @@ export function CheckoutFailure({ words }: { words: BillingWords }) {
             className={buttonClass({ fill: true })}
             onClick={forgetCurrentPayment}
             to={
-              payment === undefined ? SUBSCRIBE : subscribePath(payment.from, payment.planCode ?? undefined)
+              payment === undefined
+                ? SUBSCRIBE
+                : payment.from === GROUP
+                  ? GROUP
+                  : subscribePath(payment.from, payment.planCode ?? undefined)
             }
           >
             {fail.back}
           </Href>
-          {payment?.from !== undefined && (
+          {payment?.from !== undefined && payment.from !== GROUP && (
             <Href className={buttonClass()} to={payment.from} onClick={forgetCurrentPayment}>
               {fail.toPlace}
             </Href>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ApiRefusal } from '#src/web/api/client.ts'
 import { rememberPlace } from '#src/web/lib/back.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
+import { GROUP } from '#src/web/lib/group-path.ts'
 import { returnPlace, SUBSCRIBE, subscribePath } from '#src/web/lib/subscribe-path.ts'
 import { Button, buttonClass } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
@@ -44,16 +45,22 @@ export function CheckoutResult({ words }: { words: BillingWords }) {
     )
   const { outcome, code, planCode } = checkout.data
   const returnPath = returnPlace(checkout.data.returnPath)
+  // The page of the group says how its payment stands.
+  if (returnPath === GROUP && outcome !== 'declined')
+    return <SentOn words={words} to={GROUP} isCardChanged={outcome === 'cardChanged'} />
   if (outcome === 'subscribed') return <Subscribed words={words} returnPath={returnPath} />
   if (outcome === 'pending') return <CheckoutStatus words={words} returnPath={returnPath} />
-  if (outcome === 'cardChanged') return <CardChanged words={words} />
+  if (outcome === 'cardChanged') return <SentOn words={words} to={SUBSCRIBE} isCardChanged />
   return (
     <BillingMessage
       icon="card"
       title={said.declinedTitle}
       actions={
         <>
-          <Href className={buttonClass({ fill: true })} to={subscribePath(returnPath, planCode ?? undefined)}>
+          <Href
+            className={buttonClass({ fill: true })}
+            to={returnPath === GROUP ? GROUP : subscribePath(returnPath, planCode ?? undefined)}
+          >
             {said.another}
           </Href>
           <Href className={buttonClass()} to={returnPath ?? '/home'}>
@@ -68,16 +75,14 @@ export function CheckoutResult({ words }: { words: BillingWords }) {
   )
 }
 
-/** Back to the settings, which say so. */
-function CardChanged({ words: { checkout: said } }: { words: BillingWords }) {
+type SentOnProps = { words: BillingWords; to: typeof SUBSCRIBE | typeof GROUP; isCardChanged: boolean }
+
+/** Back to the settings, which say what came of it. */
+function SentOn({ words: { checkout: said }, to, isCardChanged }: SentOnProps) {
   const router = useRouter()
   useEffect(() => {
-    void router.navigate({
-      to: SUBSCRIBE,
-      replace: true,
-      state: (before) => ({ ...before, isCardChanged: true }),
-    })
-  }, [router])
+    void router.navigate({ to, replace: true, state: (before) => ({ ...before, isCardChanged }) })
+  }, [router, to, isCardChanged])
   return <BillingMessage icon="clock" title={said.working} />
 }
 

@@ -18,7 +18,10 @@ export function PaymentEntry({ words, payment }: PaymentEntryProps) {
   const facts = [
     [history.day, day],
     [history.periodName, periodText(words, payment, language)],
-    [history.card, `${payment.card.issuer} ${payment.card.maskedNumber}`],
+    [
+      history.card,
+      payment.card === null ? history.transfer : `${payment.card.issuer} ${payment.card.maskedNumber}`,
+    ],
     [history.order, payment.orderId],
   ] as const
   return (

@@ -7,6 +7,7 @@ export const settings: Words<typeof korean> = {
   back: 'Settings',
   entry: {
     subscribe: 'Subscription',
+    group: 'Group',
     payHistory: 'Payments',
     profile: 'Profile',
     user: 'Personal information',
@@ -16,6 +17,7 @@ export const settings: Words<typeof korean> = {
   },
   hint: {
     subscribe: 'Plan, card and cancellation',
+    group: 'Seats, invitations and invoices',
     payHistory: 'Receipts and refunds',
     profile: 'Picture and nickname',
     user: 'Account, signed-in devices, download my data',

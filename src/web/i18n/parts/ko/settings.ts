@@ -6,6 +6,7 @@ export const settings = {
   back: '설정으로',
   entry: {
     subscribe: '구독',
+    group: '단체 구독',
     payHistory: '결제 내역',
     profile: '프로필',
     user: '개인정보',
@@ -15,6 +16,7 @@ export const settings = {
   },
   hint: {
     subscribe: '상품과 결제 수단, 해지',
+    group: '자리와 초대, 청구서',
     payHistory: '영수증과 환불',
     profile: '사진과 닉네임',
     user: '가입 정보, 로그인한 기기, 내 자료 내려받기',
