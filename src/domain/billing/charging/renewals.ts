@@ -7,7 +7,7 @@ import { daysAfter, INVOICE_AHEAD, seoulHour } from '#src/domain/billing/rules.t
 import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
 import { endSubscription } from '#src/domain/billing/subscriptions/end.ts'
 import type { Subscription } from '#src/domain/billing/subscriptions/subscription.ts'
-import { closeInvoice, createInvoice, hasDueInvoice } from './invoice.ts'
+import { closeInvoice, createInvoice, findDueInvoice, hasDueInvoice } from './invoice.ts'
 import { grantGrace } from './failed.ts'
 
 /** Makes the invoice of the next subscription whose period is about to end. Answers false where there is none. */
@@ -26,6 +26,8 @@ export function invoiceNextRenewal({ db, now }: BillingContext): Promise<boolean
       .skipLocked()
       .executeTakeFirst()
     if (subscription === undefined) return false
+    // Another scheduler may have made the invoice after this search began; the lock alone does not show it.
+    if ((await findDueInvoice(trx, subscription.id)) !== undefined) return true
     await invoiceRenewal(trx, subscription, at)
     return true
   })
