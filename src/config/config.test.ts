@@ -131,7 +131,9 @@ describe('the settings', () => {
   test('are all in the papers, and the papers name no other', () => {
     const read = (file: string) => readFileSync(resolve(file), 'utf8')
     const papers = read('docs/configuration.md')
-    const source = ['config', 'social', 'payments'].map((name) => read(`src/config/${name}.ts`)).join('')
+    const source = ['config', 'social', 'payments', 'stripe']
+      .map((name) => read(`src/config/${name}.ts`))
+      .join('')
     const known = new Set(Array.from(source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm), (match) => match[1]))
     const described = new Set(Array.from(papers.matchAll(/^\|? *`([A-Z][A-Z_]+)`/gm), (match) => match[1]))
     // Where the operator stands and the language of the terminal come from npm and the shell.

@@ -8,7 +8,7 @@ import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
 import { mayCharge } from '#src/domain/billing/subscriptions/price-consent.ts'
 import { endSubscription } from '#src/domain/billing/subscriptions/end.ts'
 import type { Subscription } from '#src/domain/billing/subscriptions/subscription.ts'
-import { closeInvoice, createInvoice, hasDueInvoice } from './invoice.ts'
+import { closeInvoice, createInvoice, findDueInvoice, hasDueInvoice } from './invoice.ts'
 import { grantGrace } from './failed.ts'
 
 /** Makes the invoice of the next subscription whose period is about to end. Answers false where there is none. */
@@ -34,6 +34,8 @@ export function invoiceNextRenewal({ db, now }: BillingContext): Promise<boolean
       .skipLocked()
       .executeTakeFirst()
     if (subscription === undefined) return false
+    // Another scheduler may have made the invoice after this search began; the lock alone does not show it.
+    if ((await findDueInvoice(trx, subscription.id)) !== undefined) return true
     await invoiceRenewal(trx, subscription, at)
     return true
   })
