@@ -81,6 +81,7 @@ const TITLES: Record<string, Row> = {
   },
   '/setting/detail/group': { path: '/setting/detail/group', ko: '단체 구독', en: 'Group' },
   '/group/join': { path: '/group/join', ko: '함께 읽기 초대', en: 'Invitation' },
+  '/group/account': { path: '/group/account', ko: '계정 만들기', en: 'Make an account' },
   '/group/inquiry': { path: '/group/inquiry', ko: '단체 구독 문의', en: 'Ask about a group' },
   '/setting/detail/payHistory': { path: '/setting/detail/payHistory', ko: '결제 내역', en: 'Payments' },
   '/success': { path: '/success', ko: '결제 확인', en: 'Your payment' },

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /* Groups that subscribe together. */
 
@@ -32,6 +32,8 @@ type GroupSeatTable = {
   email: string | null
   email_key: string | null
   token_hash: string | null
+  /** its link makes the account of its address, once the person agrees */
+  prepares_account: Generated<boolean>
   invited_at: Date
   joined_at: Date | null
   removed_at: Date | null

@@ -236,6 +236,7 @@ const PAYMENT: Record<string, Call> = {
   'POST /api/group/cancel': own(() => ({}), ABSENT),
   'POST /api/group/undoCancel': own(() => ({}), ABSENT),
   'GET /api/group/invitation': { says: 404, at: () => '/api/group/invitation?token=x' },
+  'POST /api/group/account': EMPTY,
   'POST /api/group/join': own(() => ({ token: 'x' }), ABSENT),
   'GET /api/coupon': OWN,
   'POST /api/coupon': own(() => ({ code: 'ABCD2345' }), ABSENT),

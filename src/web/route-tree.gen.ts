@@ -34,6 +34,7 @@ import { Route as textsTosRouteImport } from './pages/texts/tos'
 import { Route as membersUnsubscribeRouteImport } from './pages/members/unsubscribe'
 import { Route as membersVerifyEmailRouteImport } from './pages/members/verify-email'
 import { Route as catalogBookRouteImport } from './pages/catalog/book'
+import { Route as membersGroupAccountRouteImport } from './pages/members/group-account'
 import { Route as billingGroupInquiryRouteImport } from './pages/billing/group-inquiry'
 import { Route as billingJoinGroupRouteImport } from './pages/billing/join-group'
 import { Route as reviewsPreviewRouteImport } from './pages/reviews/preview'
@@ -185,6 +186,11 @@ const membersVerifyEmailRoute = membersVerifyEmailRouteImport.update({
 const catalogBookRoute = catalogBookRouteImport.update({
   id: '/book/$bookId',
   path: '/book/$bookId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const membersGroupAccountRoute = membersGroupAccountRouteImport.update({
+  id: '/group/account',
+  path: '/group/account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const billingGroupInquiryRoute = billingGroupInquiryRouteImport.update({
@@ -352,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
   '/book/$bookId': typeof catalogBookRoute
+  '/group/account': typeof membersGroupAccountRoute
   '/group/inquiry': typeof billingGroupInquiryRoute
   '/group/join': typeof billingJoinGroupRoute
   '/preview/$previewId': typeof reviewsPreviewRoute
@@ -406,6 +413,7 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
   '/book/$bookId': typeof catalogBookRoute
+  '/group/account': typeof membersGroupAccountRoute
   '/group/inquiry': typeof billingGroupInquiryRoute
   '/group/join': typeof billingJoinGroupRoute
   '/preview/$previewId': typeof reviewsPreviewRoute
@@ -461,6 +469,7 @@ export interface FileRoutesById {
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
   '/book/$bookId': typeof catalogBookRoute
+  '/group/account': typeof membersGroupAccountRoute
   '/group/inquiry': typeof billingGroupInquiryRoute
   '/group/join': typeof billingJoinGroupRoute
   '/preview/$previewId': typeof reviewsPreviewRoute
@@ -517,6 +526,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/group/account'
     | '/group/inquiry'
     | '/group/join'
     | '/preview/$previewId'
@@ -571,6 +581,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/group/account'
     | '/group/inquiry'
     | '/group/join'
     | '/preview/$previewId'
@@ -625,6 +636,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/group/account'
     | '/group/inquiry'
     | '/group/join'
     | '/preview/$previewId'
@@ -680,6 +692,7 @@ export interface RootRouteChildren {
   membersUnsubscribeRoute: typeof membersUnsubscribeRoute
   membersVerifyEmailRoute: typeof membersVerifyEmailRoute
   catalogBookRoute: typeof catalogBookRoute
+  membersGroupAccountRoute: typeof membersGroupAccountRoute
   billingGroupInquiryRoute: typeof billingGroupInquiryRoute
   billingJoinGroupRoute: typeof billingJoinGroupRoute
   reviewsPreviewRoute: typeof reviewsPreviewRoute
@@ -884,6 +897,13 @@ declare module '@tanstack/react-router' {
       path: '/book/$bookId'
       fullPath: '/book/$bookId'
       preLoaderRoute: typeof catalogBookRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/group/account': {
+      id: '/group/account'
+      path: '/group/account'
+      fullPath: '/group/account'
+      preLoaderRoute: typeof membersGroupAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/group/inquiry': {
@@ -1104,6 +1124,7 @@ const rootRouteChildren: RootRouteChildren = {
   membersUnsubscribeRoute: membersUnsubscribeRoute,
   membersVerifyEmailRoute: membersVerifyEmailRoute,
   catalogBookRoute: catalogBookRoute,
+  membersGroupAccountRoute: membersGroupAccountRoute,
   billingGroupInquiryRoute: billingGroupInquiryRoute,
   billingJoinGroupRoute: billingJoinGroupRoute,
   reviewsPreviewRoute: reviewsPreviewRoute,

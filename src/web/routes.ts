@@ -47,6 +47,7 @@ export const routes = rootRoute('root.tsx', [
   route('/setting/detail/group', 'billing/group.tsx'),
   route('/setting/detail/payHistory', 'billing/pay-history.tsx'),
   route('/group/join', 'billing/join-group.tsx'),
+  route('/group/account', 'members/group-account.tsx'),
   route('/group/inquiry', 'billing/group-inquiry.tsx'),
   route('/success', 'billing/success.tsx'),
   route('/fail', 'billing/fail.tsx'),

@@ -14,7 +14,7 @@ import { json, query } from '#src/api/http/request.ts'
 import { deviceName } from './device-name.ts'
 import { setSessionCookies, pass, rememberDevice } from './session-cookies.ts'
 
-const application = z.object({
+export const application = z.object({
   email: z.string().max(300),
   nickname: z.string().max(200),
   phone: z.string().max(60),

@@ -4,6 +4,7 @@ import { payingMembers } from '#src/testing/billing/checkout.ts'
 import { billingWorld } from '#src/testing/billing/world.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { testMail } from '#src/testing/servers/mail.ts'
+import { PASSWORD } from '#src/testing/browser.ts'
 import { createLimits } from '#src/api/http/limits.ts'
 
 const library = testLibrary()
@@ -130,6 +131,7 @@ describe('the page of a group', () => {
       outcome: 'subscribed',
       code: null,
       returnPath: '/setting/detail/group',
+      planCode: 'group-monthly',
     })
     expect(await library.db.selectFrom('billing_consent').select('amount_after').execute()).toEqual([
       { amount_after: 69_000 },
@@ -202,6 +204,7 @@ describe('an invitation', () => {
     expect((await ask(`/api/group/invitation?token=${token}`)).body).toEqual({
       group: '모임 1',
       leader: nickname,
+      preparesAccount: false,
     })
     const rows = JSON.stringify([
       await library.db.selectFrom('group_seat').selectAll().execute(),
@@ -230,6 +233,53 @@ describe('an invitation', () => {
     const [open1] = (await show(1)).invitations
     await (await as(1)).remove(`/api/group/seats?seatId=${open1!.seatId}`)
     expect((await join(7, token)).status).toBe(404)
+  })
+
+  test('of a prepared account makes it with a verified address, once its person agrees', async () => {
+    const { world, emails, mailedToken, ask, invite } = scene
+    const send = (token: string, more: object = {}) =>
+      ask('/api/group/account', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          token,
+          nickname: '새순',
+          phone: '010-2222-3333',
+          password: PASSWORD,
+          agreeTerms: true,
+          agreePrivacy: true,
+          over14: true,
+          ...more,
+        }),
+      })
+    await invite(1, ['plain@mail.example'])
+    expect(await send(await mailedToken()), 'an invitation of the leader').toMatchObject({ status: 404 })
+    await createGroup(world.context, {
+      name: '신학교',
+      leaderEmail: emails[7]!,
+      seats: 10,
+      payBy: 'card',
+      members: ['Student@mail.example'],
+      preparesAccounts: true,
+    })
+    const sent = await mail.demo().deliverAll(world.now)
+    const texts = sent.map(({ text }) => /\/group\/join#(\S+)/.exec(text)?.[1])
+    const token = texts.find((found) => found !== undefined) ?? ''
+    expect((await ask(`/api/group/invitation?token=${token}`)).body).toMatchObject({ preparesAccount: true })
+    expect(await send(token, { over14: false })).toMatchObject({
+      status: 400,
+      body: { fields: { over14: 'REQUIRED' } },
+    })
+    expect(await library.db.selectFrom('member').select('id').execute()).toHaveLength(9)
+    expect(await send(token)).toMatchObject({ status: 200, body: { user: { nickname: '새순' } } })
+    const made = await library.db
+      .selectFrom('member')
+      .innerJoin('group_seat', 'group_seat.member_id', 'member.id')
+      .select(['member.email', 'email_verified_at as verifiedAt'])
+      .where('member.email_key', '=', 'student@mail.example')
+      .execute()
+    expect(made).toEqual([{ email: 'Student@mail.example', verifiedAt: world.now() }])
+    expect(await send(token, { nickname: '다른 이' })).toMatchObject({ status: 404 })
   })
 
   test('taken back before its mail is written sends none', async () => {

@@ -20,7 +20,7 @@ const won = (amount: number) => amount.toLocaleString('en-US')
 export const GROUP_WORDS: Record<'ko' | 'en', Words> = {
   ko: {
     usage: [
-      '사용법: npm run groups -- create --name 이름 --leader 이메일 --seats 10 --pay card|transfer [--members 파일]',
+      '사용법: npm run groups -- create --name 이름 --leader 이메일 --seats 10 --pay card|transfer [--members 파일 [--create-accounts]]',
       '        npm run groups -- list',
       '        npm run groups -- show 번호',
       '        npm run groups -- seats 번호 자리수',
@@ -62,7 +62,7 @@ export const GROUP_WORDS: Record<'ko' | 'en', Words> = {
   },
   en: {
     usage: [
-      'Usage: npm run groups -- create --name NAME --leader EMAIL --seats 10 --pay card|transfer [--members FILE]',
+      'Usage: npm run groups -- create --name NAME --leader EMAIL --seats 10 --pay card|transfer [--members FILE [--create-accounts]]',
       '       npm run groups -- list',
       '       npm run groups -- show ID',
       '       npm run groups -- seats ID COUNT',

@@ -55,7 +55,14 @@ export async function parseGroups(args: string[], cwd: string): Promise<GroupReq
 
 async function parseCreate(args: string[], cwd: string): Promise<GroupRequest> {
   const text = { type: 'string' } as const
-  const options = { name: text, leader: text, seats: text, pay: text, members: text }
+  const options = {
+    name: text,
+    leader: text,
+    seats: text,
+    pay: text,
+    members: text,
+    'create-accounts': { type: 'boolean' } as const,
+  }
   const { values } = parseArgs({ args, options })
   const name = values.name?.trim() ?? ''
   if (name === '' || name.length > NAME_MAX) throw new Error(`--name: 1 to ${NAME_MAX} characters`)
@@ -67,6 +74,7 @@ async function parseCreate(args: string[], cwd: string): Promise<GroupRequest> {
     leaderEmail: values.leader,
     seats: wholeNumber('--seats', values.seats ?? ''),
     payBy: values.pay,
+    preparesAccounts: values['create-accounts'] ?? false,
     members: values.members === undefined ? [] : await readAddresses(resolve(cwd, values.members)),
   }
 }

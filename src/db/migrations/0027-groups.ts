@@ -33,6 +33,8 @@ const statements = [
     email_key text,
     -- a keyed hash; gone once the invitation is used or withdrawn
     token_hash text unique,
+    -- its link makes the account of its address, once the person agrees
+    prepares_account boolean not null default false,
     invited_at timestamptz not null,
     joined_at timestamptz,
     removed_at timestamptz,

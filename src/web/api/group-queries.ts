@@ -4,6 +4,7 @@ import { type ApiClient, answerOf, ApiRefusal } from './client.ts'
 
 type Calls = ApiClient['api']['group']
 export type Group = InferResponseType<Calls['$get'], 200>
+type Invitation = InferResponseType<Calls['invitation']['$get'], 200>
 export type Seat = Group['members'][number]
 
 /** The group that the member leads; null for whoever leads none. It changes by itself too, so it is asked for anew. */
@@ -19,9 +20,7 @@ export const invitationQuery = (api: ApiClient, token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: () =>
-      answerOf<{ group: string; leader: string | null }>(
-        api.api.group.invitation.$get({ query: { token } }),
-      ).catch(noneWhereAbsent),
+      answerOf<Invitation>(api.api.group.invitation.$get({ query: { token } })).catch(noneWhereAbsent),
     retry: false,
   })
 

@@ -69,6 +69,7 @@ const FRAMES: Record<string, string> = {
   '/setting/detail/payHistory': 'h-b',
   '/setting/detail/group': 'h-b',
   '/group/join': 'hfb',
+  '/group/account': '-f-',
   '/group/inquiry': 'hfb',
   '/success': 'hfb',
   '/fail': 'hfb',

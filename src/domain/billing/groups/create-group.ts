@@ -18,6 +18,8 @@ export type NewGroup = {
   payBy: 'card' | 'transfer'
   /** Addresses of those who are to sit in it. */
   members: readonly string[]
+  /** The links of those who have no account yet make one. */
+  preparesAccounts?: boolean
 }
 
 export type CreatedGroup = { id: number; seated: number; invited: number }
@@ -52,7 +54,11 @@ async function createIn(
   for (const member of members) await seatMember(trx, group, { ...member, now })
   const seated = new Set(members.map(({ key }) => key))
   const others = addresses.filter((email) => !seated.has(emailKey(email)))
-  const invited = await inviteAll(trx, group, { addresses: others, now })
+  const invited = await inviteAll(trx, group, {
+    addresses: others,
+    now,
+    preparesAccounts: wanted.preparesAccounts ?? false,
+  })
   if (wanted.payBy === 'transfer') await openTransferInvoice(trx, group, { plan, now })
   else
     await queueBillingMail(trx, { kind: 'groupCardNeeded', memberId: leaderId, groupId: group.id, at: now })

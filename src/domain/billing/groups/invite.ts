@@ -39,11 +39,18 @@ export function cleanAddresses(emails: readonly string[]): {
   }
 }
 
+type Invited = {
+  addresses: readonly string[]
+  now: Date
+  /** The links make accounts of these addresses, once their people agree. */
+  preparesAccounts?: boolean
+}
+
 /** Invites addresses into a group that is locked. Throws GROUP_FULL. */
 export async function inviteAll(
   trx: Db,
   group: Group,
-  { addresses, now }: { addresses: readonly string[]; now: Date },
+  { addresses, now, preparesAccounts = false }: Invited,
 ): Promise<number> {
   const known = await trx
     .selectFrom('group_seat')
@@ -60,7 +67,8 @@ export async function inviteAll(
   const taken = (await countSitting(trx, group.id)) + (await countInvited(trx, group.id))
   if (taken + fresh.length > (await countCapacity(trx, group))) throw new Refusal('GROUP_FULL')
   const made: number[] = []
-  for (const email of fresh) made.push(await insertSeat(trx, { groupId: group.id, email, now }))
+  for (const email of fresh)
+    made.push(await insertSeat(trx, { groupId: group.id, email, now, preparesAccount: preparesAccounts }))
   const invited = [...made, ...again]
   if (group.leader_id === null) return 0
   for (const seatId of invited)
@@ -71,7 +79,12 @@ export async function inviteAll(
 /** Keeps a seat for an address. */
 export async function insertSeat(
   trx: Db,
-  { groupId, email, now }: { groupId: number; email: string; now: Date },
+  {
+    groupId,
+    email,
+    now,
+    preparesAccount = false,
+  }: { groupId: number; email: string; now: Date; preparesAccount?: boolean },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('group_seat')
@@ -81,6 +94,7 @@ export async function insertSeat(
       email,
       email_key: emailKey(email),
       token_hash: null,
+      prepares_account: preparesAccount,
       invited_at: now,
       joined_at: null,
       removed_at: null,

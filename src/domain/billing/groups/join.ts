@@ -11,12 +11,13 @@ import { countCapacity, countSitting } from './seats.ts'
 export async function readInvitation(
   { db, indexes }: Pick<BillingContext, 'db' | 'indexes'>,
   token: string,
-): Promise<{ group: string; leader: string | null }> {
+): Promise<{ group: string; leader: string | null; preparesAccount: boolean }> {
   const found = await db
     .selectFrom('group_seat')
     .innerJoin('subscription_group as group', 'group.id', 'group_seat.group_id')
     .leftJoin('member', 'member.id', 'group.leader_id')
     .select(['group.name as group', 'member.nickname as leader'])
+    .select('group_seat.prepares_account as preparesAccount')
     .where('token_hash', 'in', indexes(token))
     .where('joined_at', 'is', null)
     .where('removed_at', 'is', null)
@@ -67,11 +68,11 @@ export async function takeSeat(
 }
 
 /** The seat a token was made for, its group locked, as it stands after others have had their turn. */
-async function lockInvitation(trx: Db, hashes: string[]) {
+export async function lockInvitation(trx: Db, hashes: string[]) {
   const open = () =>
     trx
       .selectFrom('group_seat')
-      .select(['id', 'group_id as groupId'])
+      .select(['id', 'group_id as groupId', 'email', 'prepares_account as preparesAccount'])
       .where('token_hash', 'in', hashes)
       .where('joined_at', 'is', null)
       .where('removed_at', 'is', null)
@@ -79,5 +80,5 @@ async function lockInvitation(trx: Db, hashes: string[]) {
   const found = await open()
   const group = found && (await lockGroup(trx, found.groupId))
   const seat = group && (await open())
-  return group === undefined || seat === undefined ? undefined : { id: seat.id, group }
+  return group === undefined || seat === undefined ? undefined : { ...seat, group }
 }

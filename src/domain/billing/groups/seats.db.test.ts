@@ -121,6 +121,7 @@ test('an invitation works once, for whoever holds it, and not once it is taken b
   expect(await readInvitation(context, 'second')).toEqual({
     group: '은혜교회',
     leader: expect.any(String) as string,
+    preparesAccount: false,
   })
   const gone = { code: 'INVITATION_NOT_FOUND' }
   await expect(readInvitation(context, 'first')).rejects.toMatchObject(gone)

@@ -84,7 +84,7 @@ async function begin(
     await dropCard(trx, cardId)
     return undefined
   }
-  const plan = await agreedPlan(trx, planCode, consentId)
+  const plan = await agreedPlan(trx, planCode, { consentId, seats })
   const { id: subscriptionId } = await trx
     .insertInto('subscription')
     .values({
@@ -112,15 +112,20 @@ async function begin(
   return openAttempt(trx, { invoiceId: invoice.id, cardId, amount: invoice.amount }, { uuid, now: at })
 }
 
-/** The plan at the price the member agreed to, should it have changed while the card page was open. */
-async function agreedPlan(trx: Db, planCode: string, consentId: number | null): Promise<Plan> {
+/** The plan at no more than the sum the member agreed to, should price or seats have changed while the card page was open. */
+async function agreedPlan(
+  trx: Db,
+  planCode: string,
+  { consentId, seats }: { consentId: number | null; seats: number },
+): Promise<Plan> {
   const plan = await getPlan(trx, planCode)
   const consent = await trx
     .selectFrom('billing_consent')
     .select('amount_after as amount')
     .where('id', '=', consentId ?? 0)
     .executeTakeFirst()
-  return { ...plan, amount: consent?.amount ?? plan.amount }
+  const agreed = consent === undefined ? plan.amount : Math.floor(consent.amount / seats)
+  return { ...plan, amount: Math.min(plan.amount, agreed) }
 }
 
 /** The new card pays from now on. Answers a charge to send where a payment is overdue and none is under way. */

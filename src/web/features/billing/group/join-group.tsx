@@ -40,7 +40,7 @@ export function JoinGroup({ words, token }: { words: GroupWords; token: string }
   if (invitation.data === null || (token === '' && presence !== 'unknown'))
     return <p className="auth__lead">{said.gone}</p>
   if (invitation.data === undefined) return <p className="auth__lead">{said.waiting}</p>
-  const { group, leader } = invitation.data
+  const { group, leader, preparesAccount } = invitation.data
   return (
     <>
       <p className="auth__lead">
@@ -49,12 +49,23 @@ export function JoinGroup({ words, token }: { words: GroupWords; token: string }
       <p className="auth__lead">{said.text}</p>
       {presence === 'visitor' ? (
         <div className="group-buttons">
-          <Href className={buttonClass({ fill: true, wide: true })} to="/login" onClick={rememberPlace}>
+          {preparesAccount && (
+            <Href className={buttonClass({ fill: true, wide: true })} to={`/group/account#${token}`}>
+              {said.account}
+            </Href>
+          )}
+          <Href
+            className={buttonClass({ fill: !preparesAccount, wide: true })}
+            to="/login"
+            onClick={rememberPlace}
+          >
             {said.signIn}
           </Href>
-          <Href className={buttonClass({ wide: true })} to="/signup" onClick={rememberPlace}>
-            {said.signUp}
-          </Href>
+          {!preparesAccount && (
+            <Href className={buttonClass({ wide: true })} to="/signup" onClick={rememberPlace}>
+              {said.signUp}
+            </Href>
+          )}
         </div>
       ) : (
         <Button fill wide busy={join.isPending || presence === 'unknown'} onClick={() => join.mutate()}>

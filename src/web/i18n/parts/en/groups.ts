@@ -122,6 +122,9 @@ export const groups: Words<typeof korean> = {
     accept: 'Accept the invitation',
     signIn: 'Sign in to accept',
     signUp: 'Sign up',
+    account: 'Make an account and accept',
+    accountLead:
+      'Your account gets the address to which the invitation was sent. It need not be verified again.',
     done: 'You have a seat with {group}. Enjoy your reading.',
     doneUnpaid: 'You have a seat with {group}. You can read as soon as the group’s subscription is paid.',
     toHome: 'See the books',

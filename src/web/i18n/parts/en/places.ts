@@ -34,6 +34,7 @@ export const places: Words<typeof korean> = {
   payHistory: 'Payments',
   group: 'Group',
   joinGroup: 'Invitation',
+  groupAccount: 'Make an account',
   groupInquiry: 'Ask about a group',
   success: 'Your payment',
   fail: 'Payment problem',

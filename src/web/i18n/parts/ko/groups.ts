@@ -118,6 +118,9 @@ export const groups = {
     accept: '초대 받기',
     signIn: '로그인하고 초대 받기',
     signUp: '회원가입',
+    account: '계정을 만들고 초대 받기',
+    accountLead:
+      '초대 메일을 받으신 주소로 계정을 만듭니다. 주소는 이미 확인되어 따로 확인하지 않으셔도 됩니다.',
     done: '「{group}」의 자리에 앉으셨습니다. 기쁘게 읽으시기 바랍니다.',
     doneUnpaid: '「{group}」의 자리에 앉으셨습니다. 단체의 구독료가 결제되면 바로 읽으실 수 있습니다.',
     toHome: '책 보러 가기',

@@ -31,6 +31,7 @@ export const places = {
   payHistory: '결제 내역',
   group: '단체 구독',
   joinGroup: '함께 읽기 초대',
+  groupAccount: '계정 만들기',
   groupInquiry: '단체 구독 문의',
   success: '결제 확인',
   fail: '결제 오류',
