@@ -25,7 +25,7 @@ const isFresh = (consentAt: Date, invoicedAt: Date, { consentDays }: BillingPoli
   daysAfter(consentAt, consentDays) >= daysAfter(invoicedAt, 2)
 
 /** From when on a consent for a period that begins at `periodEnd` may be given. */
-export const consentOpens = (periodEnd: Date, { consentDays }: BillingPolicy) =>
+const consentOpens = (periodEnd: Date, { consentDays }: BillingPolicy) =>
   daysAfter(new Date(periodEnd.getTime() - INVOICE_AHEAD), 2 - consentDays)
 
 /** Whether the member may be charged `amount` a seat by an invoice made at `now`. What no card is charged for needs no consent. */
