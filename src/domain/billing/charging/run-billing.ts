@@ -36,19 +36,27 @@ export async function runBilling(
   context: BillingContext,
   { isStopping, onFault }: { isStopping: () => boolean; onFault: (error: Error) => void },
 ): Promise<void> {
-  const drain = async (step: Step) => {
-    let faults = 0
-    while (!isStopping() && faults < AT_ONCE) {
+  /** Answers whether there was anything to do. */
+  const drain = async (step: Step, most = Number.POSITIVE_INFINITY): Promise<boolean> => {
+    let [done, faults] = [0, 0]
+    while (!isStopping() && faults < AT_ONCE && done + faults < most) {
       try {
-        if (!(await step(context))) return
+        if (!(await step(context))) break
+        done += 1
       } catch (error) {
         faults += 1
         onFault(error instanceof Error ? error : new Error('Billing failed', { cause: error }))
       }
     }
+    return done + faults > 0
   }
   for (const step of PREPARING) await drain(step)
-  await Promise.all(SENDING.flatMap((step) => Array.from({ length: AT_ONCE }, () => drain(step))))
+  await Promise.all(
+    SENDING.map(async (step) => {
+      // Most minutes there is nothing to send, which one look shows.
+      if (await drain(step, 1)) await Promise.all(Array.from({ length: AT_ONCE }, () => drain(step)))
+    }),
+  )
   await drain(async () => {
     await revokeCards(context, CARDS_AT_ONCE)
     return false
