@@ -16,6 +16,8 @@ const PROCESSES = 2
 const SECONDS_AIM = 120
 const HEAP_AIM = 50 * 1024 * 1024
 const DAY = 86_400_000
+/** Rows in one statement. */
+const BATCH = 1000
 
 /** Renewals that are all due, charged by two processes at a payment company that answers at once. */
 export async function renewals(): Promise<Found> {
@@ -75,16 +77,14 @@ async function renewAll(databaseUrl: string): Promise<Renewed> {
 
 /** Subscriptions whose period ended yesterday, each with a card. */
 async function plantDue(db: Db): Promise<void> {
-  const members = await plantMembers(db, COUNT)
   const now = Date.now()
   const [from, until] = [new Date(now - 31 * DAY), new Date(now - DAY)]
-  const BATCH = 1000
-  for (let at = 0; at < members.length; at += BATCH) {
-    const some = members.slice(at, at + BATCH)
+  for (let planted = 0; planted < COUNT; planted += BATCH) {
+    const members = await plantMembers(db, BATCH)
     const cards = await db
       .insertInto('payment_card')
       .values(
-        some.map((memberId) => ({
+        members.map((memberId) => ({
           member_id: memberId,
           gateway: 'toss' as const,
           customer_key: `customer-${memberId}`,

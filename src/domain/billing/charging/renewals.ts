@@ -10,35 +10,47 @@ import { endSubscription } from '#src/domain/billing/subscriptions/end.ts'
 import type { Subscription } from '#src/domain/billing/subscriptions/subscription.ts'
 import { closeInvoice, createInvoice, findDueInvoice, hasDueInvoice } from './invoice.ts'
 import { grantGrace } from './failed.ts'
+import { FOUND_AT_ONCE, workOnEach } from './work-on-each.ts'
 
-/** Makes the invoice of the next subscription whose period is about to end. Answers false where there is none. */
-export function invoiceNextRenewal({ db, now }: BillingContext): Promise<boolean> {
+/** Makes the invoices of subscriptions whose period is about to end. Answers whether there were any. */
+export async function invoiceRenewals({ db, now }: BillingContext): Promise<boolean> {
   const at = now()
-  return db.transaction().execute(async (trx) => {
-    const { noticeDays } = await getPolicy(trx)
-    const subscription = await trx
-      .selectFrom('subscription')
-      .selectAll()
-      .where('state', '=', 'active')
-      .where((eb) =>
-        eb.or([
-          eb('period_end', '<=', new Date(at.getTime() + INVOICE_AHEAD)),
-          // A bank transfer takes its time.
-          eb.and([eb('card_id', 'is', null), eb('period_end', '<=', daysAfter(at, noticeDays))]),
-        ]),
-      )
-      .where(sql<boolean>`not ${hasDueInvoice}`)
-      .orderBy('period_end')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (subscription === undefined) return false
-    // Another scheduler may have made the invoice after this search began; the lock alone does not show it.
-    if ((await findDueInvoice(trx, subscription.id)) !== undefined) return true
-    await invoiceRenewal(trx, subscription, at)
-    return true
-  })
+  const { noticeDays } = await getPolicy(db)
+  const found = await dueRenewals(db, { at, noticeDays })
+    .select('id')
+    .orderBy('period_end')
+    .limit(FOUND_AT_ONCE)
+    .execute()
+  return workOnEach(
+    found.map(({ id }) => id),
+    (id) =>
+      db.transaction().execute(async (trx) => {
+        const subscription = await dueRenewals(trx, { at, noticeDays })
+          .selectAll()
+          .where('id', '=', id)
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst()
+        // Another scheduler may have made the invoice after this search began; the lock alone does not show it.
+        if (subscription === undefined || (await findDueInvoice(trx, id)) !== undefined) return false
+        await invoiceRenewal(trx, subscription, at)
+        return true
+      }),
+  )
+}
+
+function dueRenewals(db: Db, { at, noticeDays }: { at: Date; noticeDays: number }) {
+  return db
+    .selectFrom('subscription')
+    .where('state', '=', 'active')
+    .where((eb) =>
+      eb.or([
+        eb('period_end', '<=', new Date(at.getTime() + INVOICE_AHEAD)),
+        // A bank transfer takes its time.
+        eb.and([eb('card_id', 'is', null), eb('period_end', '<=', daysAfter(at, noticeDays))]),
+      ]),
+    )
+    .where(sql<boolean>`not ${hasDueInvoice}`)
 }
 
 async function invoiceRenewal(trx: Db, subscription: Subscription, now: Date): Promise<void> {

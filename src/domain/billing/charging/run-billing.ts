@@ -3,22 +3,22 @@ import { revokeCards } from '#src/domain/billing/cards/revoke.ts'
 import { lookUpNextPayment } from '#src/domain/billing/books/webhooks.ts'
 import { sendNextRefund } from '#src/domain/billing/refunds/send.ts'
 import { countNextMonth } from '#src/domain/billing/groups/reading-month.ts'
-import { announceNextCharge, askNextPriceConsent } from './announce.ts'
+import { announceCharges, askPriceConsents } from './announce.ts'
 import { openNextCharge, workOnNextCharge } from './due.ts'
 import { markNextOverdue } from './overdue.ts'
-import { endNextCanceled, endNextIncomplete, invoiceNextRenewal, lapseNext } from './renewals.ts'
+import { endNextCanceled, endNextIncomplete, invoiceRenewals, lapseNext } from './renewals.ts'
 
 type Step = (context: BillingContext) => Promise<boolean>
 
 /** What is done one after the other: short transactions of our own. */
 const PREPARING: readonly Step[] = [
-  invoiceNextRenewal,
+  invoiceRenewals,
   endNextCanceled,
   endNextIncomplete,
   markNextOverdue,
   lapseNext,
-  askNextPriceConsent,
-  announceNextCharge,
+  askPriceConsents,
+  announceCharges,
   openNextCharge,
   countNextMonth,
 ]
