@@ -29,7 +29,8 @@ export async function recordPayment(
       orderId: attempt.orderId,
       total: payment.total,
       receiptUrl: payment.receiptUrl,
-      approvedAt: payment.approvedAt ?? now,
+      // Their clock may be ahead of ours: pages read from now on are use of this payment.
+      approvedAt: payment.approvedAt === null || payment.approvedAt > now ? now : payment.approvedAt,
       confirmedAt: null,
       // Found late, some of it may have been given back since.
       lookUpAt: payment.balance < payment.total ? now : null,
