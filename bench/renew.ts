@@ -50,6 +50,7 @@ const context: BillingContext = {
   now: () => new Date(),
   onMailQueued: () => {},
   flushUsage: () => Promise.resolve(),
+  holdReading: () => () => undefined,
 }
 
 const before = usedHeap()

@@ -37,4 +37,6 @@ type GroupSeatTable = {
   invited_at: Date
   joined_at: Date | null
   removed_at: Date | null
+  /** when a paid page was last served to whoever sat here and has left the library */
+  last_read_at: Generated<Date | null>
 }

@@ -24,6 +24,7 @@ import * as paidPageReads from './migrations/0024-paid-page-reads.ts'
 import * as coupons from './migrations/0025-coupons.ts'
 import * as keptPayments from './migrations/0026-kept-payments.ts'
 import * as groups from './migrations/0027-groups.ts'
+import * as readersWhoLeft from './migrations/0028-readers-who-left.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -54,6 +55,7 @@ const migrations: Migrations = {
   '0025-coupons': coupons,
   '0026-kept-payments': keptPayments,
   '0027-groups': groups,
+  '0028-readers-who-left': readersWhoLeft,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

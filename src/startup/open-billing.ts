@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#src/db/schema.ts'
 import { type CountPaidPage, paidReading } from '#src/domain/access/paid-reading.ts'
+import { createReadingHold } from '#src/domain/access/reading-hold.ts'
 import { createReadingLimits } from '#src/domain/access/reading-limits.ts'
 import { recordServedPages } from '#src/domain/access/usage.ts'
 import { createUsageRecorder } from '#src/domain/access/usage-recorder.ts'
@@ -18,6 +19,7 @@ export function openBilling(
   const limits = createReadingLimits((memberId, at) => {
     noteBillingEvent(db, { kind: 'bulkReading', memberId, detail: {}, at }).catch(reportFault)
   })
+  const hold = createReadingHold()
   const { encrypt, decrypt, indexes } = vault
   return {
     billing: {
@@ -31,7 +33,8 @@ export function openBilling(
       now,
       onMailQueued,
       flushUsage: recorder.flush,
+      holdReading: hold.hold,
     },
-    countPaidPage: paidReading(limits, recorder),
+    countPaidPage: paidReading(limits, recorder, hold),
   }
 }

@@ -45,9 +45,10 @@ describe('subscribing', () => {
     })
     expect(await openCard(1, { planCode: 'gold', agrees: true })).toMatchObject({ status: 404 })
     expect(await openCard(1, { planCode: 'group-monthly', agrees: true })).toMatchObject({ status: 404 })
-    expect(
-      await openCard(1, { planCode: 'personal-monthly', agrees: true, returnPath: '//evil.example' }),
-    ).toMatchObject({ status: 400 })
+    for (const returnPath of ['//evil.example', '/\t/evil.example', '/\\evil.example'])
+      expect(await openCard(1, { planCode: 'personal-monthly', agrees: true, returnPath })).toMatchObject({
+        status: 400,
+      })
     const consents = await library.db.selectFrom('billing_consent').selectAll().execute()
     expect(consents).toEqual([])
     expect((await (await as(1)).get('/api/payment/checkStatus')).body).toMatchObject({ state: 'none' })

@@ -8,6 +8,7 @@ import { cancelSubscription, undoCancel } from '#src/domain/billing/subscription
 import { getSubscriptionStatus, previewFirstPeriod } from '#src/domain/billing/subscriptions/status.ts'
 import { completeCheckout } from '#src/domain/billing/subscriptions/subscribe.ts'
 import { keepPlan, switchToAnnual } from '#src/domain/billing/subscriptions/switch-plan.ts'
+import { isOwnPath } from '#src/shared/own-path.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { actorOf, MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
@@ -21,7 +22,7 @@ const planCode = z.string().max(40)
 const ownPath = z
   .string()
   .max(500)
-  .refine((path) => path.startsWith('/') && !path.startsWith('//') && !path.includes('\\'))
+  .refine((path) => isOwnPath(path) && !path.includes('\\'))
 
 const checkout = z
   .object({

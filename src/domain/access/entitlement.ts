@@ -66,13 +66,25 @@ export async function endInvoiceEntitlements(
 
 /** When the access ends that a member has at `now`, without a gap from then on; undefined where there is none. */
 export async function findAccessEnd(db: Db, memberId: number, now: Date): Promise<Date | undefined> {
-  const spans = await db
+  return findEnd(await spansFrom(db, memberId, now).execute(), now)
+}
+
+/** The same of what is the member's own: a seat in a group may be taken back at any moment. */
+export async function findOwnAccessEnd(db: Db, memberId: number, now: Date): Promise<Date | undefined> {
+  const own = spansFrom(db, memberId, now).where('source', 'not in', ['group', 'grace'])
+  return findEnd(await own.execute(), now)
+}
+
+function spansFrom(db: Db, memberId: number, now: Date) {
+  return db
     .selectFrom('entitlement')
     .select(['starts_at as from', 'ends_at as until'])
     .where('member_id', '=', memberId)
     .where('ends_at', '>', now)
     .orderBy('starts_at')
-    .execute()
+}
+
+function findEnd(spans: readonly { from: Date; until: Date }[], now: Date): Date | undefined {
   let end: Date | undefined
   for (const { from, until } of spans) {
     if (from > (end ?? now)) break

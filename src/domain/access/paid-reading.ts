@@ -1,3 +1,4 @@
+import { createReadingHold, type ReadingHold } from './reading-hold.ts'
 import type { ReadingLimits } from './reading-limits.ts'
 import type { ServedPage } from './usage.ts'
 import type { UsageRecorder } from './usage-recorder.ts'
@@ -6,8 +7,13 @@ import type { UsageRecorder } from './usage-recorder.ts'
 export type CountPaidPage = (page: ServedPage) => void
 
 /** Every paid page goes through here: within the limits of reading, and written down as used. */
-export function paidReading(limits: ReadingLimits, recorder: Pick<UsageRecorder, 'add'>): CountPaidPage {
+export function paidReading(
+  limits: ReadingLimits,
+  recorder: Pick<UsageRecorder, 'add'>,
+  { refuseHeld }: Pick<ReadingHold, 'refuseHeld'> = createReadingHold(),
+): CountPaidPage {
   return (page) => {
+    refuseHeld(page.memberId)
     limits.take(page)
     recorder.add(page)
   }

@@ -18,6 +18,8 @@ export type BillingPorts = {
   onMailQueued: () => void
   /** Writes down the paid pages that were served and are still in memory. */
   flushUsage: () => Promise<void>
+  /** Serves these members no paid page until the returned function is called; `isOver`: their right has ended. */
+  holdReading: (memberIds: readonly number[]) => (isOver: boolean) => void
 }
 
 export type BillingContext = BillingPorts & { db: Db }

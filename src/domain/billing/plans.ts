@@ -18,11 +18,14 @@ export function listPlans(db: Db): Promise<Plan[]> {
   return plans(db).where('is_open', '=', true).orderBy('position').execute()
 }
 
-/** Throws PLAN_NOT_FOUND. */
+/** A plan that may be subscribed to. Throws PLAN_NOT_FOUND, for a closed one too. */
+export async function getOpenPlan(db: Db, code: string): Promise<Plan> {
+  return expectPlan(await plans(db).where('code', '=', code).where('is_open', '=', true).executeTakeFirst())
+}
+
+/** Any plan: closed ones go on for those who have them. Throws PLAN_NOT_FOUND. */
 export async function getPlan(db: Db, code: string): Promise<Plan> {
-  const found = await plans(db).where('code', '=', code).executeTakeFirst()
-  if (found === undefined) throw new Refusal('PLAN_NOT_FOUND')
-  return found
+  return expectPlan(await plans(db).where('code', '=', code).executeTakeFirst())
 }
 
 /** Every plan, closed ones too. */
@@ -43,4 +46,9 @@ function plans(db: Db) {
   return db
     .selectFrom('plan')
     .select(['code', 'kind', 'amount', 'days', 'min_seats as minSeats', 'region', 'gateway'])
+}
+
+function expectPlan(found: Plan | undefined): Plan {
+  if (found === undefined) throw new Refusal('PLAN_NOT_FOUND')
+  return found
 }

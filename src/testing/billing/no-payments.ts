@@ -15,5 +15,6 @@ export const noPayments: BillingPorts = {
   uuid: randomUUID,
   now: () => new Date(),
   onMailQueued: () => {},
+  holdReading: () => () => undefined,
   flushUsage: () => Promise.resolve(),
 }

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { isOwnPath } from '#src/shared/own-path.ts'
 import { readStored, useStored, writeStored } from './stored.ts'
 
 /** Where "back" leads from a book and from the books page; elsewhere it is one step back (specification §2). */
@@ -42,4 +43,4 @@ export function useRememberedPlace(): string | undefined {
 
 /** A path of ours; undefined for what leads elsewhere. */
 export const ours = (place: string | null | undefined) =>
-  /^\/(?![/\\])/.test(place ?? '') ? (place ?? '') : undefined
+  place != null && isOwnPath(place) ? place : undefined

@@ -31,6 +31,7 @@ test('a place of another site is none', () => {
     'https://evil.example/',
     '//evil.example',
     '/\\evil.example',
+    '/\t/evil.example',
     '/a\\b',
     'x',
     3,

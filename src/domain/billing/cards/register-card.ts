@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Schema } from '#src/db/schema.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { CardOutcome } from '#src/domain/billing/gateway.ts'
+import { DAY } from '#src/domain/billing/rules.ts'
 import { getGateway } from '#src/domain/billing/charging/attempt.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { cardPlace } from './card-token.ts'
@@ -9,13 +10,15 @@ import { cardPlace } from './card-token.ts'
 type Registration = Selectable<Schema['card_registration']>
 type Returned = { customerKey: string; authKey: string }
 
+/** So long a member may take over the card page. What was agreed to before it counts no longer than that: prices change. */
+const OPEN_FOR = 2 * DAY
 /** So long nobody else sends the same registration; milliseconds. */
 const IN_FLIGHT = 30_000
 
 /**
  * Exchanges what the card page returned for a token, stores the card, and calls `use` in the same transaction. Where this
  * registration has its card already, answers false and calls nothing: a page that is opened twice registers once.
- * Throws REGISTRATION_NOT_FOUND, for another member's too, CARD_REFUSED, and PAYMENT_PENDING where it must be tried again.
+ * Throws REGISTRATION_NOT_FOUND, for another member's and one that is days old too, CARD_REFUSED, and PAYMENT_PENDING where it must be tried again.
  */
 export async function registerCard(
   context: BillingContext,
@@ -77,6 +80,7 @@ async function claim(
     .set({ state: 'sent', sent_at: at })
     .where('customer_key', '=', customerKey)
     .where('member_id', '=', memberId)
+    .where('created_at', '>', new Date(at.getTime() - OPEN_FOR))
     .where((eb) =>
       eb.or([
         eb('state', '=', 'opened'),
@@ -88,11 +92,13 @@ async function claim(
   if (claimed !== undefined) return claimed
   const found = await db
     .selectFrom('card_registration')
-    .select(['state', 'code'])
+    .select(['state', 'code', 'created_at as createdAt'])
     .where('customer_key', '=', customerKey)
     .where('member_id', '=', memberId)
     .executeTakeFirst()
   if (found === undefined) throw new Refusal('REGISTRATION_NOT_FOUND')
+  const isOver = found.createdAt.getTime() <= at.getTime() - OPEN_FOR
+  if (isOver && found.state !== 'registered') throw new Refusal('REGISTRATION_NOT_FOUND')
   if (found.state === 'refused') throw new Refusal('CARD_REFUSED', codeField(found.code))
   if (found.state === 'sent') throw new Refusal('PAYMENT_PENDING', undefined, { retryAfter: 5 })
   return undefined

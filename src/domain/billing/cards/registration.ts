@@ -3,7 +3,7 @@ import type { MemberActor } from '#src/domain/actor.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { GatewayName } from '#src/domain/billing/gateway.ts'
 import { Refusal } from '#src/domain/errors.ts'
-import { getPlan } from '#src/domain/billing/plans.ts'
+import { getOpenPlan, getPlan } from '#src/domain/billing/plans.ts'
 import { findLedGroup, type Group } from '#src/domain/billing/groups/group.ts'
 import { findGroupLive, findLive } from '#src/domain/billing/subscriptions/subscription.ts'
 
@@ -36,7 +36,10 @@ export async function openRegistration(
     group === undefined ? await findLive(context.db, memberId) : await findGroupLive(context.db, group.id)
   if (planCode !== undefined && live !== undefined) throw new Refusal('SUBSCRIBED_ALREADY')
   if (planCode === undefined && live === undefined) throw new Refusal('NOT_SUBSCRIBED')
-  const plan = await getPlan(context.db, planCode ?? live?.plan_code ?? '')
+  const plan =
+    planCode === undefined
+      ? await getPlan(context.db, live?.plan_code ?? '')
+      : await getOpenPlan(context.db, planCode)
   if (plan.kind !== (group === undefined ? 'personal' : 'group')) throw new Refusal('PLAN_NOT_FOUND')
   if (context.gateways[plan.gateway] === undefined) throw new Refusal('PAYMENTS_OFF')
   if (planCode !== undefined && !agrees) throw new Refusal('INVALID_REQUEST', { agrees: 'REQUIRED' })

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
-import { findAccessEnd } from '#src/domain/access/entitlement.ts'
+import { findOwnAccessEnd } from '#src/domain/access/entitlement.ts'
 import type { GatewayPayment } from '#src/domain/billing/gateway.ts'
 import { queueBillingMail } from '#src/domain/billing/mails/queue-mail.ts'
 import { addLedgerEntry } from '#src/domain/billing/ledger.ts'
@@ -29,7 +29,8 @@ export async function recordPayment(
       orderId: attempt.orderId,
       total: payment.total,
       receiptUrl: payment.receiptUrl,
-      approvedAt: payment.approvedAt ?? now,
+      // Their clock may be ahead of ours: pages read from now on are use of this payment.
+      approvedAt: payment.approvedAt === null || payment.approvedAt > now ? now : payment.approvedAt,
       confirmedAt: null,
       // Found late, some of it may have been given back since.
       lookUpAt: payment.balance < payment.total ? now : null,
@@ -133,7 +134,10 @@ async function insertPayment(
   return paymentId
 }
 
-/** A renewal pays for the period that follows the last; a first payment for one that begins when other access ends. */
+/**
+ * A renewal pays for the period that follows the last; a first payment for one that begins when the
+ * member's own access ends. A seat does not count: once it is taken back, nothing else would open the books that are paid for.
+ */
 async function paidPeriod(
   trx: Db,
   { invoice, subscription }: { invoice: Invoice; subscription: Subscription },
@@ -144,6 +148,6 @@ async function paidPeriod(
   if (state !== 'incomplete') return { from, until }
   // The people of a group have other access of many kinds, or none: theirs begins at once.
   const isOwn = groupId === null && memberId !== null
-  const begins = (isOwn ? await findAccessEnd(trx, memberId, now) : undefined) ?? now
+  const begins = (isOwn ? await findOwnAccessEnd(trx, memberId, now) : undefined) ?? now
   return { from: begins, until: new Date(begins.getTime() + until.getTime() - from.getTime()) }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
 import { Refusal } from '#src/domain/errors.ts'
@@ -47,6 +48,7 @@ export async function forgetSeats(
     .updateTable('group_seat')
     .set((eb) => ({
       member_id: null,
+      last_read_at: lastReadOnSeat,
       email: null,
       email_key: null,
       token_hash: null,
@@ -66,6 +68,11 @@ export async function forgetSeats(
     .where('email_key', '=', emailKey)
     .execute()
 }
+
+/** What the member read goes with the member; that the seat was used stays, so that nobody gets its price back. */
+const lastReadOnSeat = sql<Date | null>`(select max(paid_page_read.first_at) from paid_page_read
+  where paid_page_read.member_id = group_seat.member_id and paid_page_read.first_at >= group_seat.joined_at
+    and paid_page_read.first_at <= coalesce(group_seat.removed_at, paid_page_read.first_at))`
 
 type Emptied = { id: number; groupId: number; memberId: number | null; now: Date }
 

@@ -1,15 +1,21 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
 import { groupWorld, LEADER } from '#src/testing/billing/groups.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { getSubscriptionStatus } from '#src/domain/billing/subscriptions/status.ts'
 import { requestRefund } from '#src/domain/billing/refunds/request.ts'
 import { listPayments } from '#src/domain/billing/refunds/history.ts'
+import { setPlanPrice } from '#src/domain/billing/plans.ts'
+import { forgetMember } from '#src/domain/members/withdrawal/forget-member.ts'
 import { cancelGroup, undoCancelGroup } from './cancel-group.ts'
 import { endGroup, setLeader, setSeats } from './change-group.ts'
 import { getGroupPage } from './group-page.ts'
 
 const library = testLibrary()
 const START = new Date('2026-11-23T06:00:00Z')
+
+// Plans stay as a test leaves them.
+afterEach(() => setPlanPrice(library.db, 'group-monthly', 6900))
 
 const open = () => groupWorld(library, START)
 
@@ -154,6 +160,28 @@ test('a refund is judged by what all seats have read, and ends the access of all
   expect(charges()).toMatchObject([{ balance: 0 }])
 })
 
+test('who reads on a seat and leaves the library has used it all the same', async () => {
+  const { context, make, pay, read, seated, now, pass } = await open()
+  await make()
+  await pay()
+  const { editionId } = await library.plant()
+  const leave = (memberId: number) =>
+    library.db
+      .transaction()
+      .execute((trx) => forgetMember(trx, memberId, { now: now(), pseudonym: randomUUID() }))
+  const listed = () => listPayments(context, { memberId: LEADER, now: now() })
+  pass(1000)
+  await leave(seated[0]!)
+  expect(await listed()).toMatchObject([{ refund: { fault: undefined } }])
+  await read(seated[1]!, editionId, 3)
+  await leave(seated[1]!)
+  const [payment] = await listed()
+  expect(payment).toMatchObject({ refund: { fault: 'USED' } })
+  await expect(requestRefund(context, { memberId: LEADER, now: now() }, payment!.id)).rejects.toMatchObject({
+    fields: { payment: 'USED' },
+  })
+})
+
 test('another leader pays with a card of their own: the one before is charged no more', async () => {
   const { context, make, pay, subscribe, replaceCard, others, emailOf, readers, seated, live, charges } =
     await open()
@@ -169,6 +197,17 @@ test('another leader pays with a card of their own: the one before is charged no
   expect(charges()).toHaveLength(2)
   await live(10)
   expect(await readers()).toEqual(seated)
+})
+
+test('another leader’s card pays no more than was agreed to, though the price rose meanwhile', async () => {
+  const { context, make, pay, replaceCard, others, emailOf, live, charges } = await open()
+  const { id } = await make()
+  await pay()
+  await setLeader(context, id, emailOf(others[0]!))
+  await setPlanPrice(library.db, 'group-monthly', 9900)
+  await live(31)
+  await replaceCard(others[0]!, 'good', true)
+  expect(charges().map(({ total }) => total)).toEqual([69_000, 69_000])
 })
 
 test('a group that the operator ends reads no more, and frees its leader and its people', async () => {

@@ -3,7 +3,7 @@ import { groupWorld, LEADER } from '#src/testing/billing/groups.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { forgetMember } from '#src/domain/members/withdrawal/forget-member.ts'
 import { refuseSubscriber } from '#src/domain/billing/subscriptions/leaving.ts'
-import { getSubscriptionStatus } from '#src/domain/billing/subscriptions/status.ts'
+import { getSubscriptionStatus, previewFirstPeriod } from '#src/domain/billing/subscriptions/status.ts'
 import { freeSeat } from './free-seat.ts'
 import { getGroupPage } from './group-page.ts'
 import { inviteToGroup } from './invite.ts'
@@ -34,6 +34,21 @@ async function open() {
     },
   }
 }
+
+test('who pays for themselves reads on when the seat is taken back', async () => {
+  const { make, pay, pass, page, free, subscribe, readers, seated, now } = await open()
+  await make()
+  await pay()
+  pass(86_400_000)
+  const [member] = seated
+  expect(
+    await previewFirstPeriod(library.db, { memberId: member!, now: now() }, 'personal-monthly'),
+  ).toMatchObject({ from: now() })
+  await subscribe(member!)
+  const { sitting } = await page()
+  await free(sitting[0]!.id)
+  expect(await readers(seated)).toContain(member)
+})
 
 test('a seat that is replaced lets the old one read no more at once, and the new one from now on', async () => {
   const { make, pay, pass, page, free, invite, join, readers, seated, others, live } = await open()

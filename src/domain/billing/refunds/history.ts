@@ -2,7 +2,7 @@ import { paidInvoices } from '#src/domain/billing/paid-invoices.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
-import { usesPayment } from './usage.ts'
+import { seatsReadByLeavers, usesPayment } from './usage.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
 import {
   daysAfter,
@@ -54,7 +54,7 @@ export async function listPayments(
         approvedAt,
         total,
         balance: left,
-        pagesServed: Number(row.served),
+        pagesServed: Number(row.served) + row.seatsRead,
         isTransfer: row.gateway === 'transfer',
       },
       now,
@@ -106,6 +106,7 @@ function selectPayments(db: Db, memberId: number) {
       'payment_card.issuer',
     ])
     .select((outer) => [
+      seatsReadByLeavers.as('seatsRead'),
       outer
         .selectFrom('refund')
         .select(({ fn }) => fn.sum<string | null>('refund.amount').as('given'))

@@ -21,7 +21,37 @@ export async function requestRefund(
   { memberId, now }: MemberActor,
   paymentId: number,
 ): Promise<number> {
-  await context.flushUsage()
+  // Nothing more may be read while it is judged what was read, nor by a right that was checked a moment before it ended.
+  const release = context.holdReading(await listReaders(context.db, { memberId, paymentId }))
+  let isOver = false
+  try {
+    await context.flushUsage()
+    const refundId = await refundUnused(context, { memberId, now }, paymentId)
+    isOver = true
+    return refundId
+  } finally {
+    release(isOver)
+  }
+}
+
+/** Who may read by a member's payment: that member, or whoever sits in the group it pays for. */
+async function listReaders(db: Db, of: { memberId: number; paymentId: number }): Promise<number[]> {
+  const readers = await db
+    .selectFrom('payment')
+    .innerJoin('entitlement', 'entitlement.invoice_id', 'payment.invoice_id')
+    .select('entitlement.member_id as id')
+    .distinct()
+    .where('payment.id', '=', of.paymentId)
+    .where('payment.member_id', '=', of.memberId)
+    .execute()
+  return readers.map(({ id }) => id)
+}
+
+function refundUnused(
+  context: BillingContext,
+  { memberId, now }: MemberActor,
+  paymentId: number,
+): Promise<number> {
   return context.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, paymentId)
     if (payment === undefined || payment.memberId !== memberId) throw new Refusal('PAYMENT_NOT_FOUND')

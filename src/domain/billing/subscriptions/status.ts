@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/schema.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
-import { findAccessEnd } from '#src/domain/access/entitlement.ts'
+import { findAccessEnd, findOwnAccessEnd } from '#src/domain/access/entitlement.ts'
 import { findDueInvoice } from '#src/domain/billing/charging/invoice.ts'
 import { getPlan, type Plan } from '#src/domain/billing/plans.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
@@ -100,7 +100,7 @@ export async function previewFirstPeriod(
 ): Promise<{ from: Date; until: Date; refundDays: number; noticeDays: number }> {
   const [plan, end, { refundDays, noticeDays }] = await Promise.all([
     getPlan(db, planCode),
-    findAccessEnd(db, memberId, now),
+    findOwnAccessEnd(db, memberId, now),
     getPolicy(db),
   ])
   const from = end ?? now

@@ -141,6 +141,7 @@ async function replaceCard(
     return undefined
   }
   await trx.updateTable('subscription').set({ card_id: cardId }).where('id', '=', subscription.id).execute()
+  if (subscription.card_id === null) await lowerToAgreed(trx, subscription)
   if (subscription.card_id !== null) await dropCard(trx, subscription.card_id)
   if (subscription.state !== 'pastDue') return undefined
   const invoice = await findDueInvoice(trx, subscription.id)
@@ -149,6 +150,17 @@ async function replaceCard(
   if (await hasOpenAttempt(trx, invoice.id)) return undefined
   await trx.updateTable('invoice').set({ next_attempt_at: null }).where('id', '=', invoice.id).execute()
   return openAttempt(trx, { invoiceId: invoice.id, cardId, amount: invoice.amount }, { uuid, now: at })
+}
+
+/** An invoice made while there was no card to charge asks for the present price; the card pays no more than was agreed to. */
+async function lowerToAgreed(trx: Db, { id, agreed_amount: agreed }: Subscription): Promise<void> {
+  await trx
+    .updateTable('invoice')
+    .set((eb) => ({ unit_amount: agreed, amount: eb('seats', '*', agreed) }))
+    .where('subscription_id', '=', id)
+    .where('state', '=', 'due')
+    .where('unit_amount', '>', agreed)
+    .execute()
 }
 
 async function dropCard(trx: Db, cardId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MemberActor } from '#src/domain/actor.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import { findDueInvoice } from '#src/domain/billing/charging/invoice.ts'
-import { getPlan } from '#src/domain/billing/plans.ts'
+import { getOpenPlan, getPlan } from '#src/domain/billing/plans.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { getLockedLive } from './subscription.ts'
 
@@ -25,7 +25,7 @@ export async function switchToAnnual(
     if (subscription.plan_code !== 'personal-monthly') throw new Refusal('PLAN_NOT_FOUND')
     if (subscription.state !== 'active') throw new Refusal('NOT_NOW')
     if ((await findDueInvoice(trx, subscription.id)) !== undefined) throw new Refusal('NOT_NOW')
-    const [present, annual] = [await getPlan(trx, subscription.plan_code), await getPlan(trx, ANNUAL)]
+    const [present, annual] = [await getPlan(trx, subscription.plan_code), await getOpenPlan(trx, ANNUAL)]
     const { id } = await trx
       .insertInto('billing_consent')
       .values({
