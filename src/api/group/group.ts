@@ -69,6 +69,7 @@ export const group = new Hono<Env>()
       ...REFUSALS,
     ]),
     memberOnly,
+    memberLimited('payment'),
     async (c) => {
       await cancelGroup(c.var.billing, c.var.signedIn.memberId)
       return c.json(toGroupPage(await getGroupPage(c.var.db, actorOf(c))))
@@ -78,6 +79,7 @@ export const group = new Hono<Env>()
     '/undoCancel',
     answers('Takes a cancellation back', groupPage, ['NOT_SUBSCRIBED', 'NOT_CANCELED', ...REFUSALS]),
     memberOnly,
+    memberLimited('payment'),
     async (c) => {
       await undoCancelGroup(c.var.billing, c.var.signedIn.memberId)
       return c.json(toGroupPage(await getGroupPage(c.var.db, actorOf(c))))

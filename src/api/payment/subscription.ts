@@ -145,6 +145,7 @@ export const subscription = new Hono<Env>()
       ...REFUSALS,
     ]),
     memberOnly,
+    memberLimited('payment'),
     async (c) => {
       await cancelSubscription(c.var.billing, c.var.signedIn.memberId)
       return c.json(toStatus(await getSubscriptionStatus(c.var.db, actorOf(c))))
@@ -154,6 +155,7 @@ export const subscription = new Hono<Env>()
     '/undoCancel',
     answers('Takes a cancellation back', status, ['NOT_SUBSCRIBED', 'NOT_CANCELED', ...REFUSALS]),
     memberOnly,
+    memberLimited('payment'),
     async (c) => {
       await undoCancel(c.var.billing, c.var.signedIn.memberId)
       return c.json(toStatus(await getSubscriptionStatus(c.var.db, actorOf(c))))
@@ -167,6 +169,7 @@ export const subscription = new Hono<Env>()
       ...REFUSALS,
     ]),
     memberOnly,
+    memberLimited('payment'),
     json(z.object({ agrees, amount: z.number().int().meta({ description: 'As shown to the member' }) })),
     async (c) => {
       await agreeToPrice(c.var.billing, actorOf(c), c.req.valid('json'))
@@ -182,6 +185,7 @@ export const subscription = new Hono<Env>()
       ...REFUSALS,
     ]),
     memberOnly,
+    memberLimited('payment'),
     json(z.object({ agrees })),
     async (c) => {
       await switchToAnnual(c.var.billing, actorOf(c), c.req.valid('json').agrees)

@@ -5,7 +5,8 @@ import type { Command } from '#src/commands/command.ts'
 import { readArguments } from '#src/commands/parse-args.ts'
 import { wholeNumber } from '#src/commands/whole-number.ts'
 
-const MOST = 10_000_000
+/** So that the most seats of a group still make a sum that the database takes. */
+const MOST = 1_000_000
 const WORDS = {
   ko: {
     usage: '사용법: npm run plans [-- 상품 --price 원]',

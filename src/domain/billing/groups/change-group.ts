@@ -6,17 +6,17 @@ import { endSubscription } from '#src/domain/billing/subscriptions/end.ts'
 import { lockGroupLive, type Subscription } from '#src/domain/billing/subscriptions/subscription.ts'
 import { freeAllSeats } from './free-seat.ts'
 import { GroupError } from './group-error.ts'
-import { getGroupPlan, lockFutureLeader, lockNamedGroup, refuseFewSeats } from './operated-group.ts'
+import { getGroupPlan, lockFutureLeader, lockNamedGroup, refuseSeats } from './operated-group.ts'
 import { countInvited, countSitting } from './seats.ts'
 
 /**
- * Sets how many seats a group has from its next invoice on. Throws NO_GROUP, TOO_FEW_SEATS, and SITTING where more sit or are
+ * Sets how many seats a group has from its next invoice on. Throws NO_GROUP, TOO_FEW_SEATS, TOO_MANY_SEATS, and SITTING where more sit or are
  * invited than that.
  */
 export async function setSeats({ db }: BillingContext, groupId: number, seats: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const group = await lockNamedGroup(trx, groupId)
-    refuseFewSeats(seats, await getGroupPlan(trx))
+    refuseSeats(seats, await getGroupPlan(trx))
     const taken = (await countSitting(trx, group.id)) + (await countInvited(trx, group.id))
     if (seats < taken) throw new GroupError('SITTING', taken)
     await trx.updateTable('subscription_group').set({ seats }).where('id', '=', group.id).execute()

@@ -38,6 +38,7 @@ test('what cannot be is refused by name, and leaves nothing behind', async () =>
     return error
   }
   expect(await refused({ seats: 9, members: [] })).toMatchObject({ code: 'TOO_FEW_SEATS', about: '10' })
+  expect(await refused({ seats: 2001, members: [] })).toMatchObject({ code: 'TOO_MANY_SEATS', about: '2000' })
   expect(await refused({ leaderEmail: 'nobody@mail.example' })).toMatchObject({
     code: 'NO_LEADER',
     about: 'nobody@mail.example',

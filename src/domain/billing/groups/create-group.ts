@@ -8,7 +8,7 @@ import type { Group } from './group.ts'
 import { GroupError } from './group-error.ts'
 import { cleanAddresses, inviteAll, insertSeat } from './invite.ts'
 import { takeSeat } from './join.ts'
-import { getGroupPlan, lockFutureLeader, refuseFewSeats } from './operated-group.ts'
+import { getGroupPlan, lockFutureLeader, refuseSeats } from './operated-group.ts'
 import { openTransferInvoice } from './transfer.ts'
 
 export type NewGroup = {
@@ -47,7 +47,7 @@ async function createIn(
   { addresses, now }: { addresses: readonly string[]; now: Date },
 ): Promise<CreatedGroup> {
   const plan = await getGroupPlan(trx)
-  refuseFewSeats(wanted.seats, plan)
+  refuseSeats(wanted.seats, plan)
   const leaderId = await lockFutureLeader(trx, wanted.leaderEmail)
   const group = await insertGroup(trx, wanted, { leaderId, now })
   const members = await findMembers(trx, addresses)

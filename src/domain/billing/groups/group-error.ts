@@ -3,6 +3,7 @@ export type GroupFault =
   | 'NO_LEADER'
   | 'LEADS_ALREADY'
   | 'TOO_FEW_SEATS'
+  | 'TOO_MANY_SEATS'
   | 'TOO_MANY_MEMBERS'
   | 'BAD_ADDRESS'
   | 'SITTING'

@@ -5,6 +5,7 @@ import { lockMember } from '#src/domain/billing/subscriptions/subscription.ts'
 import { emailKey } from '#src/shared/email-address.ts'
 import { type Group, lockGroup } from './group.ts'
 import { GroupError } from './group-error.ts'
+import { MOST_SEATS } from './rules.ts'
 
 /** A group the operator names by its number, locked. Throws NO_GROUP. */
 export async function lockNamedGroup(trx: Db, groupId: number): Promise<Group> {
@@ -20,9 +21,10 @@ export async function getGroupPlan(db: Db): Promise<Plan> {
   return plan
 }
 
-/** Throws TOO_FEW_SEATS. */
-export function refuseFewSeats(seats: number, { minSeats }: Plan): void {
+/** Throws TOO_FEW_SEATS and TOO_MANY_SEATS. */
+export function refuseSeats(seats: number, { minSeats }: Plan): void {
   if (seats < minSeats) throw new GroupError('TOO_FEW_SEATS', minSeats)
+  if (seats > MOST_SEATS) throw new GroupError('TOO_MANY_SEATS', MOST_SEATS)
 }
 
 /** The member with an address, locked, who leads no group yet. Throws NO_LEADER and LEADS_ALREADY. */

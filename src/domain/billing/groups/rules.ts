@@ -7,6 +7,8 @@ export type Business = {
   invoiceEmail: string
 }
 
+/** Seats times the highest price still fit into a sum of the database. */
+export const MOST_SEATS = 2000
 /** So many invitations in one request. */
 export const INVITATIONS_AT_ONCE = 50
 export const BUSINESS_TEXT_MAX = 200
