@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { groupWorld, LEADER } from '#src/testing/billing/groups.ts'
 import { testLibrary } from '#src/testing/library.ts'
+import { setPlanPrice } from '#src/domain/billing/plans.ts'
 import { getSubscriptionStatus } from '#src/domain/billing/subscriptions/status.ts'
 import { requestRefund } from '#src/domain/billing/refunds/request.ts'
 import { listPayments } from '#src/domain/billing/refunds/history.ts'
+import { agreeToGroupPrice } from './agree-to-group-price.ts'
 import { cancelGroup, undoCancelGroup } from './cancel-group.ts'
 import { endGroup, setLeader, setSeats } from './change-group.ts'
 import { getGroupPage } from './group-page.ts'
@@ -12,6 +14,10 @@ const library = testLibrary()
 const START = new Date('2026-11-23T06:00:00Z')
 
 const open = () => groupWorld(library, START)
+const setPrice = (amount: number) => setPlanPrice(library.db, 'group-monthly', amount)
+
+// Plans are rows that stay from test to test.
+afterEach(() => setPrice(6900))
 
 test('ten people read once their leader has paid for ten seats, and not before', async () => {
   const { make, pay, readers, seated, charges, faultsMet } = await open()
@@ -185,4 +191,44 @@ test('a group that the operator ends reads no more, and frees its leader and its
   expect(await make({ leaderEmail: emailOf(LEADER), members: [emailOf(seated[0]!)] })).toMatchObject({
     seated: 1,
   })
+})
+
+test('a higher price is charged for a group once its leader has agreed to it', async () => {
+  const { context, make, pay, readers, seated, live, charges, now } = await open()
+  await make()
+  await pay()
+  await setPrice(7900)
+  await live(2)
+  const actor = () => ({ memberId: LEADER, now: now() })
+  const agree = (amount: number, agrees = true) => agreeToGroupPrice(context, actor(), { agrees, amount })
+  const change = { before: 6900, after: 7900, isAgreed: false }
+  expect((await getGroupPage(library.db, actor())).priceChange).toMatchObject(change)
+  await expect(agree(7900, false)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+  await expect(agree(79_000)).rejects.toMatchObject({ code: 'NOT_NOW' })
+  await agree(7900)
+  expect((await getGroupPage(library.db, actor())).priceChange).toMatchObject({ ...change, isAgreed: true })
+  await live(30)
+  expect(charges().map(({ total }) => total)).toEqual([69_000, 79_000])
+  expect(await readers()).toEqual(seated)
+  expect((await getGroupPage(library.db, actor())).priceChange).toBeUndefined()
+})
+
+test('without its leader’s consent to a higher price a group ends, unless it is given at the last moment', async () => {
+  const { context, make, pay, readers, seated, live, charges, now } = await open()
+  await make()
+  await pay()
+  await setPrice(7900)
+  await live(29.5)
+  const actor = () => ({ memberId: LEADER, now: now() })
+  expect(await getGroupPage(library.db, actor())).toMatchObject({ state: 'pendingCancel', mayUndo: false })
+  await expect(undoCancelGroup(context, LEADER)).rejects.toMatchObject({ code: 'NOT_CANCELED' })
+  expect(await readers()).toEqual(seated)
+  await agreeToGroupPrice(context, actor(), { agrees: true, amount: 7900 })
+  expect(await getGroupPage(library.db, actor())).toMatchObject({ state: 'active' })
+  await live(2)
+  expect(charges().map(({ total }) => total)).toEqual([69_000, 79_000])
+  await setPrice(8900)
+  await live(32)
+  expect(charges()).toHaveLength(2)
+  expect(await readers()).toEqual([])
 })

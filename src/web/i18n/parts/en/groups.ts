@@ -44,6 +44,15 @@ export const groups: Words<typeof korean> = {
       'We have not received the payment yet. Everyone can read on for some days; after that reading stops.',
     confirming: 'We are confirming the payment. You will not be charged twice.',
   },
+  price: {
+    heading: 'The price is changing',
+    lead: 'From {day}, your next billing date, the price goes up from {before} to {amount} for each person: for {seats} people, from {totalBefore} to {total}. If you agree, the subscription goes on; if not, we charge nothing more and everyone can read until {until}.',
+    agree:
+      'I agree that from {day} {total} ({amount} for each person) is charged automatically every {days} days instead of {totalBefore}. (Required)',
+    agreeNeeded: 'Please agree to the new price to keep the subscription.',
+    submit: 'Agree and keep subscribing',
+    done: 'You agreed to the new price. From {day}, {total} is charged for {seats} people.',
+  },
   cancel: {
     button: 'Cancel subscription',
     askTitle: 'Cancel the group subscription?',

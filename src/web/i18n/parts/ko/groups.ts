@@ -40,6 +40,15 @@ export const groups = {
     overdue: '구독료를 아직 받지 못했습니다. 며칠 동안은 그대로 읽으실 수 있지만, 그 뒤에는 멈춥니다.',
     confirming: '결제 결과를 확인하고 있습니다. 두 번 결제되지 않습니다.',
   },
+  price: {
+    heading: '구독료가 오릅니다',
+    lead: '다음 결제일인 {day}부터 한 명의 구독료가 {before}에서 {amount}으로 오릅니다. {seats}명의 금액은 {totalBefore}에서 {total}으로 바뀝니다. 동의하시면 그대로 이어지고, 동의하지 않으시면 더 결제하지 않으며 모두 {until}까지 읽으실 수 있습니다.',
+    agree:
+      '{day}부터 {totalBefore} 대신 {total}(한 명에 {amount})이 {days}일마다 자동으로 결제되는 데 동의합니다. (필수)',
+    agreeNeeded: '오른 금액에 동의하셔야 구독을 이어 가실 수 있습니다.',
+    submit: '동의하고 계속 구독하기',
+    done: '오른 금액에 동의하셨습니다. {day}부터 {seats}명의 구독료로 {total}이 결제됩니다.',
+  },
   cancel: {
     button: '해지하기',
     askTitle: '단체 구독을 해지할까요?',
