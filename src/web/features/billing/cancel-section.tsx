@@ -19,11 +19,13 @@ export function CancelSection({ words: { cancel }, subscription, language, chang
   const dialogs = useDialogs()
   const { state, accessUntil, mayUndo } = subscription
   const day = formatDate(accessUntil, language)
+  // Days that wait for a payment end with the subscription.
+  const isOverdue = state === 'pastDue'
 
   async function ask() {
     const sure = await dialogs.confirm({
       title: cancel.askTitle,
-      message: day === '' ? cancel.askNow : fill(cancel.ask, { day }),
+      message: isOverdue ? cancel.askOverdue : day === '' ? cancel.askNow : fill(cancel.ask, { day }),
       ok: cancel.yes,
       cancel: cancel.no,
       isEven: true,
@@ -49,7 +51,9 @@ export function CancelSection({ words: { cancel }, subscription, language, chang
   return (
     <section className="settings__section">
       <h2>{cancel.heading}</h2>
-      {day !== '' && <p className="settings__lead">{fill(cancel.lead, { day })}</p>}
+      {day !== '' && (
+        <p className="settings__lead">{isOverdue ? cancel.leadOverdue : fill(cancel.lead, { day })}</p>
+      )}
       <Button busy={change.pending === 'cancel'} onClick={() => void ask()}>
         {cancel.button}
       </Button>
