@@ -1,6 +1,6 @@
 import type { Subscription } from '#src/web/api/billing-queries.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
-import { formatDate } from '#src/web/ui/date.ts'
+import { formatDate, formatLastDay } from '#src/web/ui/date.ts'
 import { formatWon } from '#src/web/ui/won.ts'
 import { PriceForm } from './price-form.tsx'
 import { explainChange, type useChange } from './use-change.ts'
@@ -21,7 +21,7 @@ export function PriceChangeSection({ words, subscription, language, change }: Pr
       words={words.price}
       values={{
         day: formatDate(nextCharge?.day ?? accessUntil, language),
-        until: formatDate(accessUntil, language),
+        until: formatLastDay(accessUntil, language),
         before: formatWon(priceChange.amountBefore, language),
         amount: formatWon(priceChange.amount, language),
         days: plan.days,
