@@ -3,7 +3,7 @@ import type { Words } from '#src/web/i18n/parts/words.ts'
 
 export const groups: Words<typeof korean> = {
   lead: 'Look after the seats and the subscription of {name} here.',
-  noneTitle: 'You look after no group',
+  noneTitle: 'You do not manage a group',
   noneText: 'Group subscriptions begin with a conversation. Ask us on the subscription page.',
   toSubscribe: 'To the subscription page',
   failed: 'That did not work. Please try again in a moment.',
@@ -63,7 +63,8 @@ export const groups: Words<typeof korean> = {
   },
   seats: {
     heading: 'Seats',
-    count: '{sitting} of {capacity} seats are taken, {free} free.',
+    count:
+      'Of {capacity} seats, {sitting} are taken, {invited} are held for invitations and {free} are free.',
     empty: 'Nobody has a seat yet.',
     invited: 'Invited',
     since: 'since {day}',
