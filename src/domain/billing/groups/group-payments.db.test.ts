@@ -207,6 +207,13 @@ test('a higher price is charged for a group once its leader has agreed to it', a
   await expect(agree(79_000)).rejects.toMatchObject({ code: 'NOT_NOW' })
   await agree(7900)
   expect((await getGroupPage(library.db, actor())).priceChange).toMatchObject({ ...change, isAgreed: true })
+  expect(
+    await library.db
+      .selectFrom('billing_consent')
+      .select(['wording_version', 'amount_before', 'amount_after'])
+      .where('kind', '=', 'priceChange')
+      .execute(),
+  ).toEqual([{ wording_version: 'group-price-1', amount_before: 6900, amount_after: 7900 }])
   await live(30)
   expect(charges().map(({ total }) => total)).toEqual([69_000, 79_000])
   expect(await readers()).toEqual(seated)
