@@ -39,7 +39,7 @@ async function pass(world: BillingWorld, days: number) {
   }
 }
 
-async function useCoupon({ context, now }: BillingWorld, days: number) {
+async function giveCoupon({ context, now }: BillingWorld, days: number) {
   const [code = ''] = await makeCoupons(context, { count: 1, days, note: 'states', validUntil: undefined })
   const actor = { memberId: MEMBER, now: now() }
   await redeemCoupon(library.db, actor, (await holdCoupon(context, actor, code)).id)
@@ -123,12 +123,12 @@ const STATES: Record<string, State> = {
       await world.run()
     },
   },
-  'on a coupon': { billedYn: 'H', mayRead: true, reach: (world) => useCoupon(world, 30) },
+  'on a coupon': { billedYn: 'H', mayRead: true, reach: (world) => giveCoupon(world, 30) },
   'coupon used up': {
     billedYn: 'N',
     mayRead: false,
     async reach(world) {
-      await useCoupon(world, 30)
+      await giveCoupon(world, 30)
       world.pass(30 * DAY)
     },
   },
