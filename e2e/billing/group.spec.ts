@@ -84,6 +84,26 @@ for (const way of BILLING_WAYS) {
       await guest.close()
     })
 
+    test('asks its leader before more is charged for each person', async ({ page }) => {
+      test.setTimeout(120_000)
+      const { price, state } = words
+      await library.command('plans', 'group-monthly', '--price', '7900')
+      const threeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+      await library.command('billing', '--as-of', threeDays)
+      await signInAs(page, library, { role: 'member', way })
+      await opened(page, `${library.base}/setting/detail/group`)
+      const main = page.getByRole('main')
+      await expect(main.getByText(state.inUse, { exact: true })).toBeVisible()
+      await expect(main.getByText(/69,000\D+79,000/).first()).toBeVisible()
+      const submit = main.getByRole('button', { name: price.submit })
+      await submit.click()
+      await expect(main.getByText(price.agreeNeeded)).toBeVisible()
+      await main.getByRole('checkbox').check()
+      await submit.click()
+      await expect(submit).toHaveCount(0)
+      await expect(main.getByRole('status').filter({ hasText: '79,000' })).toBeVisible()
+    })
+
     test('is asked about by a visitor, who loses nothing where something is wrong', async ({ page }) => {
       const { inquiry } = words
       await opened(page, `${library.base}/setting/detail/subscribe`)

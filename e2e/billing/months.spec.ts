@@ -115,6 +115,11 @@ for (const way of BILLING_WAYS) {
       ).toBeVisible()
       await expect(page.getByText('REJECT_CARD_PAYMENT')).toHaveCount(0)
       await expectUsable(page)
+      // No days are promised that end with the subscription.
+      await page.getByRole('button', { name: words.cancel.button }).click()
+      const dialog = page.getByRole('alertdialog', { name: words.cancel.askTitle })
+      await expect(dialog).toContainText(words.cancel.askOverdue)
+      await dialog.getByRole('button', { name: words.cancel.no }).click()
       await expectReadable(page, true)
       await passDays(7)
       await signIn(page)

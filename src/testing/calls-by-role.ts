@@ -235,6 +235,7 @@ const PAYMENT: Record<string, Call> = {
   'PUT /api/group/billing': own(() => ({ business: null }), ABSENT),
   'POST /api/group/cancel': own(() => ({}), ABSENT),
   'POST /api/group/undoCancel': own(() => ({}), ABSENT),
+  'POST /api/group/agreeToPrice': own(() => ({ agrees: true, amount: 7900 }), ABSENT),
   'GET /api/group/invitation': { says: 404, at: () => '/api/group/invitation?token=x' },
   'POST /api/group/account': EMPTY,
   'POST /api/group/join': own(() => ({ token: 'x' }), ABSENT),

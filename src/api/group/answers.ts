@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GroupInvoice, GroupPage, GroupSeat } from '#src/domain/billing/groups/group-page.ts'
 import { seoulDate } from '#src/domain/billing/rules.ts'
-import { card, day, plan, STATES, toPlan } from '#src/api/payment/answers.ts'
+import { card, day, plan, priceChange, STATES, toPlan, toPriceChange } from '#src/api/payment/answers.ts'
 
 const seat = z.object({
   seatId: z.number().int(),
@@ -46,6 +46,7 @@ export const groupPage = z
     paidUntil: day.nullable().meta({ description: 'Not included' }),
     card: card.nullable(),
     failure: z.string().nullable(),
+    priceChange,
     mayUndo: z.boolean(),
     firstPeriod: z.object({
       from: day,
@@ -77,6 +78,7 @@ export function toGroupPage(found: GroupPage): z.infer<typeof groupPage> {
     paidUntil: paidUntil === undefined ? null : seoulDate(paidUntil),
     card: found.card ?? null,
     failure: found.failure ?? null,
+    priceChange: toPriceChange(found.priceChange),
     mayUndo: found.mayUndo,
     firstPeriod: {
       from: seoulDate(firstPeriod.from),

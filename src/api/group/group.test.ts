@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createGroup } from '#src/domain/billing/groups/create-group.ts'
+import { setPlanPrice } from '#src/domain/billing/plans.ts'
 import { payingMembers } from '#src/testing/billing/checkout.ts'
 import { billingWorld } from '#src/testing/billing/world.ts'
 import { testLibrary } from '#src/testing/library.ts'
@@ -110,10 +111,11 @@ describe('the page of a group', () => {
         await who.send('PUT', '/api/group/billing', { business: BUSINESS }),
         await who.post('/api/group/cancel'),
         await who.post('/api/group/undoCancel'),
+        await who.post('/api/group/agreeToPrice', { agrees: true, amount: 6900 }),
         await who.post('/api/payment/card', { planCode: 'group-monthly', agrees: true, forGroup: true }),
       ].map(({ status }) => status)
     }
-    expect(await tries(2)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(await tries(2)).toEqual([404, 404, 404, 404, 404, 404, 404])
     expect((await (await as(6)).remove(`/api/group/seats?seatId=${seat!.seatId}`)).body).toMatchObject({
       message: 'SEAT_NOT_FOUND',
     })
@@ -184,6 +186,35 @@ describe('the page of a group', () => {
       mayUndo: true,
     })
     expect((await leader.post('/api/group/undoCancel')).body).toMatchObject({ state: 'inUse' })
+  })
+})
+
+describe('a higher price', () => {
+  afterEach(() => setPlanPrice(library.db, 'group-monthly', 6900))
+
+  test('is shown to the leader for each person, and agreed to', async () => {
+    const { as, openCard, world, show } = scene
+    const { customerKey } = await openCard(1, { planCode: 'group-monthly', forGroup: true, agrees: true })
+    const authKey = world.control.makeAuthKey(customerKey, 'good')
+    await (await as(1)).post('/api/payment/subscribe', { customerKey, authKey })
+    const agree = async (wish: object) => (await as(1)).post('/api/group/agreeToPrice', wish)
+    expect(await show(1)).toMatchObject({ priceChange: null })
+    expect(await agree({ agrees: true, amount: 6900 })).toMatchObject({
+      status: 409,
+      body: { message: 'NOT_NOW' },
+    })
+    await setPlanPrice(library.db, 'group-monthly', 7900)
+    world.pass(3 * 86_400_000)
+    const rise = { amountBefore: 6900, amount: 7900 }
+    expect(await show(1)).toMatchObject({ priceChange: { ...rise, isAgreed: false } })
+    expect(await agree({ amount: 7900 })).toMatchObject({
+      status: 400,
+      body: { fields: { agrees: 'REQUIRED' } },
+    })
+    expect(await agree({ agrees: true, amount: 7900 })).toMatchObject({
+      status: 200,
+      body: { priceChange: { ...rise, isAgreed: true }, nextCharge: { amount: 79_000 } },
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { agreeToGroupPrice } from '#src/domain/billing/groups/agree-to-group-price.ts'
 import { setBusiness } from '#src/domain/billing/groups/business.ts'
 import { cancelGroup, undoCancelGroup } from '#src/domain/billing/groups/cancel-group.ts'
 import { freeSeat } from '#src/domain/billing/groups/free-seat.ts'
@@ -82,6 +83,25 @@ export const group = new Hono<Env>()
     memberLimited('payment'),
     async (c) => {
       await undoCancelGroup(c.var.billing, c.var.signedIn.memberId)
+      return c.json(toGroupPage(await getGroupPage(c.var.db, actorOf(c))))
+    },
+  )
+  .post(
+    '/agreeToPrice',
+    answers('Agrees to a higher price for each person from the next charge on', groupPage, [
+      'NOT_SUBSCRIBED',
+      'NOT_NOW',
+      ...REFUSALS,
+    ]),
+    memberOnly,
+    json(
+      z.object({
+        agrees: z.boolean().default(false),
+        amount: z.number().int().meta({ description: 'For each person, as shown to the leader' }),
+      }),
+    ),
+    async (c) => {
+      await agreeToGroupPrice(c.var.billing, actorOf(c), c.req.valid('json'))
       return c.json(toGroupPage(await getGroupPage(c.var.db, actorOf(c))))
     },
   )

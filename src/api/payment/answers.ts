@@ -23,6 +23,13 @@ export function toPlan({ code, amount, days, minSeats, region, kind }: Plan): z.
 export const day = z.iso.date().meta({ description: 'In Seoul' })
 export const card = z.object({ maskedNumber: z.string(), issuer: z.string() })
 
+export const priceChange = z
+  .object({ amountBefore: z.number().int(), amount: z.number().int(), isAgreed: z.boolean() })
+  .nullable()
+  .meta({
+    description: 'A higher price for each person from the next charge on; without consent none is made',
+  })
+
 export const status = z
   .object({
     state: z.enum(['none', 'incomplete', 'inUse', 'pastDue', 'pendingCancellation']),
@@ -32,12 +39,7 @@ export const status = z
     accessUntil: z.iso.datetime().nullable().meta({ description: 'As things stand' }),
     card: card.nullable(),
     failure: z.string().nullable().meta({ description: 'Why the last charge failed; it is tried again' }),
-    priceChange: z
-      .object({ amountBefore: z.number().int(), amount: z.number().int(), isAgreed: z.boolean() })
-      .nullable()
-      .meta({
-        description: 'A higher price for each person from the next charge on; without consent none is made',
-      }),
+    priceChange,
     mayUndo: z.boolean(),
     maySwitchToAnnual: z.boolean(),
     group: z
@@ -68,7 +70,7 @@ export function toStatus(found: SubscriptionStatus): z.infer<typeof status> {
     accessUntil: found.accessUntil?.toISOString() ?? null,
     card: found.card ?? null,
     failure: found.failure ?? null,
-    priceChange: found.priceChange === undefined ? null : toPriceChange(found.priceChange),
+    priceChange: toPriceChange(found.priceChange),
     mayUndo: found.mayUndo,
     maySwitchToAnnual: found.maySwitchToAnnual,
     group: found.group
@@ -77,8 +79,10 @@ export function toStatus(found: SubscriptionStatus): z.infer<typeof status> {
   }
 }
 
-function toPriceChange({ before, after, isAgreed }: PriceChange) {
-  return { amountBefore: before, amount: after, isAgreed }
+export function toPriceChange(change: PriceChange | undefined): z.infer<typeof priceChange> {
+  return change === undefined
+    ? null
+    : { amountBefore: change.before, amount: change.after, isAgreed: change.isAgreed }
 }
 
 export const payment = z

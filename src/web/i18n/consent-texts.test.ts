@@ -18,10 +18,11 @@ test.each([
   ['en', english, englishGroups],
 ] as const)(
   'the words of a consent are those of its version, in %s',
-  (language, { offer, annual, price }, { payment }) => {
+  (language, { offer, annual, price }, { payment, price: groupPrice }) => {
     expect(offer.agree).toBe(textOf(`auto-pay-1.${language}`))
     expect(payment.agree).toBe(textOf(`auto-pay-1.${language}`))
     expect(annual.agree).toBe(textOf(`annual-1.${language}`))
     expect(price.agree).toBe(textOf(`price-1.${language}`))
+    expect(groupPrice.agree).toBe(textOf(`group-price-1.${language}`))
   },
 )

@@ -14,3 +14,8 @@ export function formatDate(date: string | Date | null | undefined, locale: strin
   const [month, day, year] = english.split('/')
   return `${year}.${month}.${day}`
 }
+
+/** The last day on which something still holds that ends at an instant: what ends at midnight held until the day before. */
+export function formatLastDay(end: string | null, locale: string): string {
+  return end === null ? '' : formatDate(new Date(Date.parse(end) - 1), locale)
+}

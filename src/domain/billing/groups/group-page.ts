@@ -2,8 +2,9 @@ import type { Db } from '#src/db/schema.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
 import { findDueInvoice } from '#src/domain/billing/charging/invoice.ts'
 import { getPolicy } from '#src/domain/billing/policy.ts'
-import type { Plan } from '#src/domain/billing/plans.ts'
+import { getPlan, type Plan } from '#src/domain/billing/plans.ts'
 import { daysAfter, type InvoiceState, type SubscriptionState, vatIn } from '#src/domain/billing/rules.ts'
+import { findPriceChange, type PriceChange } from '#src/domain/billing/subscriptions/price-consent.ts'
 import { findGroupLive, type Subscription } from '#src/domain/billing/subscriptions/subscription.ts'
 import { getLedGroup, type Group } from './group.ts'
 import { getGroupPlan } from './operated-group.ts'
@@ -49,6 +50,8 @@ export type GroupPage = {
   paidUntil: Date | undefined
   card: { maskedNumber: string; issuer: string } | undefined
   failure: string | undefined
+  /** A higher price that waits for the leader's consent, or has it. */
+  priceChange: PriceChange | undefined
   mayUndo: boolean
   /** What beginning now would bring, where nothing is paid for. */
   firstPeriod: { from: Date; until: Date; refundDays: number; noticeDays: number }
@@ -97,13 +100,16 @@ async function readPayment(db: Db, live: Subscription | undefined, now: Date) {
   if (live === undefined)
     return {
       state: 'none' as const,
+      priceChange: undefined,
       mayUndo: false,
       paidUntil: undefined,
       card: undefined,
       failure: undefined,
     }
-  const [due, card] = await Promise.all([
+  const plan = await getPlan(db, live.plan_code)
+  const [due, priceChange, card] = await Promise.all([
     findDueInvoice(db, live.id),
+    findPriceChange(db, live, { plan, now }),
     db
       .selectFrom('payment_card')
       .select(['masked_number as maskedNumber', 'issuer'])
@@ -118,7 +124,11 @@ async function readPayment(db: Db, live: Subscription | undefined, now: Date) {
     paidUntil: live.period_end > now ? live.period_end : undefined,
     card,
     failure: live.state === 'pastDue' ? (due?.last_code ?? undefined) : undefined,
-    mayUndo: live.state === 'pendingCancel' && live.period_end > now,
+    priceChange: priceChange?.isOpen === true && due === undefined ? priceChange : undefined,
+    mayUndo:
+      live.state === 'pendingCancel' &&
+      live.period_end > now &&
+      (priceChange?.isOpen !== true || priceChange.isAgreed),
   }
 }
 

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { groupWorld, LEADER } from '#src/testing/billing/groups.ts'
 import { testLibrary } from '#src/testing/library.ts'
+import { setPlanPrice } from '#src/domain/billing/plans.ts'
 import { getSubscriptionStatus } from '#src/domain/billing/subscriptions/status.ts'
 import { requestRefund } from '#src/domain/billing/refunds/request.ts'
 import { listPayments } from '#src/domain/billing/refunds/history.ts'
 import { setPlanPrice } from '#src/domain/billing/plans.ts'
 import { forgetMember } from '#src/domain/members/withdrawal/forget-member.ts'
+import { agreeToGroupPrice } from './agree-to-group-price.ts'
 import { cancelGroup, undoCancelGroup } from './cancel-group.ts'
 import { endGroup, setLeader, setSeats } from './change-group.ts'
 import { getGroupPage } from './group-page.ts'
@@ -18,6 +20,10 @@ const START = new Date('2026-11-23T06:00:00Z')
 afterEach(() => setPlanPrice(library.db, 'group-monthly', 6900))
 
 const open = () => groupWorld(library, START)
+const setPrice = (amount: number) => setPlanPrice(library.db, 'group-monthly', amount)
+
+// Plans are rows that stay from test to test.
+afterEach(() => setPrice(6900))
 
 test('ten people read once their leader has paid for ten seats, and not before', async () => {
   const { make, pay, readers, seated, charges, faultsMet } = await open()
@@ -224,4 +230,51 @@ test('a group that the operator ends reads no more, and frees its leader and its
   expect(await make({ leaderEmail: emailOf(LEADER), members: [emailOf(seated[0]!)] })).toMatchObject({
     seated: 1,
   })
+})
+
+test('a higher price is charged for a group once its leader has agreed to it', async () => {
+  const { context, make, pay, readers, seated, live, charges, now } = await open()
+  await make()
+  await pay()
+  await setPrice(7900)
+  await live(2)
+  const actor = () => ({ memberId: LEADER, now: now() })
+  const agree = (amount: number, agrees = true) => agreeToGroupPrice(context, actor(), { agrees, amount })
+  const change = { before: 6900, after: 7900, isAgreed: false }
+  expect((await getGroupPage(library.db, actor())).priceChange).toMatchObject(change)
+  await expect(agree(7900, false)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+  await expect(agree(79_000)).rejects.toMatchObject({ code: 'NOT_NOW' })
+  await agree(7900)
+  expect((await getGroupPage(library.db, actor())).priceChange).toMatchObject({ ...change, isAgreed: true })
+  expect(
+    await library.db
+      .selectFrom('billing_consent')
+      .select(['wording_version', 'amount_before', 'amount_after'])
+      .where('kind', '=', 'priceChange')
+      .execute(),
+  ).toEqual([{ wording_version: 'group-price-1', amount_before: 6900, amount_after: 7900 }])
+  await live(30)
+  expect(charges().map(({ total }) => total)).toEqual([69_000, 79_000])
+  expect(await readers()).toEqual(seated)
+  expect((await getGroupPage(library.db, actor())).priceChange).toBeUndefined()
+})
+
+test('without its leader’s consent to a higher price a group ends, unless it is given at the last moment', async () => {
+  const { context, make, pay, readers, seated, live, charges, now } = await open()
+  await make()
+  await pay()
+  await setPrice(7900)
+  await live(29.5)
+  const actor = () => ({ memberId: LEADER, now: now() })
+  expect(await getGroupPage(library.db, actor())).toMatchObject({ state: 'pendingCancel', mayUndo: false })
+  await expect(undoCancelGroup(context, LEADER)).rejects.toMatchObject({ code: 'NOT_CANCELED' })
+  expect(await readers()).toEqual(seated)
+  await agreeToGroupPrice(context, actor(), { agrees: true, amount: 7900 })
+  expect(await getGroupPage(library.db, actor())).toMatchObject({ state: 'active' })
+  await live(2)
+  expect(charges().map(({ total }) => total)).toEqual([69_000, 79_000])
+  await setPrice(8900)
+  await live(32)
+  expect(charges()).toHaveLength(2)
+  expect(await readers()).toEqual([])
 })

@@ -14,6 +14,10 @@ export type BillingFacts = {
   until: string
   card: string
   period: string
+  /** The failed charge is tried again by itself, with the same card. */
+  isRetried: boolean
+  /** A payment is overdue, and a new card pays it at once. */
+  isOverdue: boolean
   /** It is about the subscription of a group. */
   isGroup: boolean
 }
@@ -36,27 +40,31 @@ const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => L
     comingCharge: ({ plan, amount, day, card }) => ({
       subject: `${day}에 구독료가 결제됩니다`,
       paragraphs: [
-        `${day}에 ${plan} 구독료 ${amount}이 ${card}로 자동 결제됩니다.`,
+        `${day}에 ${plan} 구독료 ${amount}이 등록하신 카드(${card})로 자동 결제됩니다.`,
         '더 이어 가지 않으시려면 그 전에 해지해 주세요. 해지하셔도 이미 결제하신 기간까지 읽으실 수 있습니다.',
         '이 메일은 결제 전에 미리 알려 드리는 안내입니다.',
       ],
       button: '구독 설정 보기',
     }),
-    chargeFailed: ({ amount, day, until, card }) => ({
+    chargeFailed: ({ amount, day, until, card, isRetried }) => ({
       subject: '구독료를 결제하지 못했습니다',
       paragraphs: [
-        `${card}로 구독료 ${amount}을 결제하지 못했습니다. 카드 한도나 유효 기간을 확인해 주세요.`,
-        `${day}에 다시 결제를 시도합니다. 그사이에도 ${until}까지는 그대로 읽으실 수 있습니다.`,
-        '다른 카드를 쓰시려면 구독 설정에서 바로 바꾸실 수 있습니다.',
+        `등록하신 카드(${card})로 구독료 ${amount}을 결제하지 못했습니다. 카드 한도나 유효 기간을 확인해 주세요.`,
+        isRetried
+          ? `${day}에 다시 결제를 시도합니다. 그사이에도 ${until}까지는 그대로 읽으실 수 있습니다.`
+          : `이 카드로는 다시 시도하지 않습니다. 새 카드를 등록하시면 바로 결제하고, 그사이에도 ${until}까지는 그대로 읽으실 수 있습니다.`,
+        '카드는 구독 설정에서 언제든 바꾸실 수 있습니다.',
       ],
       button: '카드 바꾸기',
     }),
-    cardUnusable: ({ card }) => ({
+    cardUnusable: ({ card, isOverdue }) => ({
       subject: '등록하신 카드를 더 쓸 수 없습니다',
       paragraphs: [
-        `등록해 두신 ${card}로는 더 결제할 수 없다고 카드사에서 알려 왔습니다.`,
-        '구독 설정에서 새 카드를 등록해 주시면 다음 결제일에도 끊김 없이 읽으실 수 있습니다.',
-        '새 카드를 등록하셔도 결제일까지는 결제되지 않습니다.',
+        `등록해 두신 카드(${card})로는 더 결제할 수 없다고 카드사에서 알려 왔습니다.`,
+        '구독 설정에서 새 카드를 등록해 주시면 끊김 없이 읽으실 수 있습니다.',
+        isOverdue
+          ? '새 카드를 등록하시면 아직 받지 못한 구독료가 바로 결제됩니다.'
+          : '새 카드를 등록하셔도 결제일까지는 결제되지 않습니다.',
       ],
       button: '새 카드 등록하기',
     }),
@@ -81,7 +89,7 @@ const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => L
     ended: () => ({
       subject: '구독이 끝났습니다',
       paragraphs: [
-        '해지하신 대로 구독이 끝났고, 더는 결제되지 않습니다. 등록하셨던 카드 정보도 지웠습니다.',
+        '구독이 끝났고, 더는 결제되지 않습니다. 등록하셨던 카드 정보도 지웠습니다.',
         '책갈피와 하이라이트, 읽던 자리는 모두 그대로 있습니다. 언제든 다시 오시면 이어 읽으실 수 있습니다.',
         '그동안 함께해 주셔서 고맙습니다.',
       ],
@@ -154,21 +162,25 @@ const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => L
       ],
       button: 'Subscription settings',
     }),
-    chargeFailed: ({ amount, day, until, card }) => ({
+    chargeFailed: ({ amount, day, until, card, isRetried }) => ({
       subject: 'We could not charge your card',
       paragraphs: [
         `We could not charge ${amount} to ${card}. Please check its limit and expiry date.`,
-        `We will try again on ${day}. You can go on reading until ${until}.`,
+        isRetried
+          ? `We will try again on ${day}. You can go on reading until ${until}.`
+          : `We will not try this card again. Add another one and it is charged at once; meanwhile you can go on reading until ${until}.`,
         'You can change the card at any time in your subscription settings.',
       ],
       button: 'Change card',
     }),
-    cardUnusable: ({ card }) => ({
+    cardUnusable: ({ card, isOverdue }) => ({
       subject: 'Your card can no longer be used',
       paragraphs: [
         `The card company tells us that ${card} can no longer be charged.`,
         'Please add a new card in your subscription settings, and your reading will not be interrupted.',
-        'The new card is not charged before your next billing date.',
+        isOverdue
+          ? 'The new card is charged at once for the payment we have not received.'
+          : 'The new card is not charged before your next billing date.',
       ],
       button: 'Add a new card',
     }),
@@ -193,7 +205,7 @@ const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => L
     ended: () => ({
       subject: 'Your subscription has ended',
       paragraphs: [
-        'Your subscription has ended as you asked. You will not be charged again, and your card has been removed.',
+        'Your subscription has ended. You will not be charged again, and your card has been removed.',
         'Your bookmarks, highlights and places are all still here whenever you return.',
         'Thank you for reading with us.',
       ],

@@ -61,6 +61,7 @@ export async function readFacts(
       amount: won(language, amount),
       day: day(language, next ?? until ?? dueAt),
       until: until === null ? facts.until : lastDay(language, until),
+      isRetried: next !== null,
     }
   }
   return facts
@@ -92,6 +93,7 @@ function subscriptions(db: Db) {
       'plan.amount',
       'coming.amount as comingAmount',
       'subscription.seats',
+      'subscription.state',
       'subscription.agreed_amount as agreedAmount',
       'subscription.period_end as periodEnd',
       'payment_card.issuer',
@@ -111,6 +113,8 @@ function factsOf(language: Language, subject: Subject): BillingFacts {
     until: lastDay(language, periodEnd),
     card: cardName(subject),
     period: '',
+    isRetried: false,
+    isOverdue: subject.state === 'pastDue',
     isGroup: subject.groupId !== null,
   }
 }

@@ -19,7 +19,7 @@ export const BILLING_MAILS = [
 /** What is written about groups: to their leaders, to those who sit in them, and to those who are invited. */
 export const GROUP_MAILS = ['groupCardNeeded', 'groupInvoice', 'groupInvitation', 'seatGiven'] as const
 /** A lawyer reads the words by version, and each mail names its own: change a text and this together. */
-const WORDING = '2026-11-23'
+const WORDING = '2026-11-23.2'
 
 export type BillingMailKind = (typeof BILLING_MAILS)[number]
 export type GroupMailKind = (typeof GROUP_MAILS)[number]

@@ -30,12 +30,16 @@ export async function cancelLocked(trx: Db, subscription: Subscription, at: Date
     .set({ state: 'pendingCancel', cancel_requested_at: at })
     .where('id', '=', id)
     .execute()
-  if (memberId !== null) await queueBillingMail(trx, { kind: 'canceled', memberId, subscriptionId: id, at })
   const invoice = await findDueInvoice(trx, id)
   // A charge that was sent already may have come through: what becomes of it decides when this ends.
-  if (invoice !== undefined && (await hasOpenAttempt(trx, invoice.id))) return
-  if (invoice !== undefined) await closeInvoice(trx, invoice.id, { as: 'void', now: at })
-  if (subscription.period_end <= at) await endSubscription(trx, subscription, { as: 'ended', now: at })
+  const mayBePaid = invoice !== undefined && (await hasOpenAttempt(trx, invoice.id))
+  if (invoice !== undefined && !mayBePaid) await closeInvoice(trx, invoice.id, { as: 'void', now: at })
+  if (subscription.period_end <= at && !mayBePaid) {
+    await endSubscription(trx, subscription, { as: 'ended', now: at })
+    return
+  }
+  // Whoever reads no longer is written to of the end alone.
+  if (memberId !== null) await queueBillingMail(trx, { kind: 'canceled', memberId, subscriptionId: id, at })
 }
 
 /** Takes a cancellation back before the paid period ends. Throws NOT_SUBSCRIBED, and NOT_CANCELED where there is none, or a higher price is not agreed to. */

@@ -8,8 +8,9 @@ import { type BillingPolicy, daysAfter, INVOICE_AHEAD } from '#src/domain/billin
 import { Refusal } from '#src/domain/errors.ts'
 import { getLockedLive, type Subscription } from './subscription.ts'
 
-/** Which words of consent to a higher price a member saw. */
+/** Which words of consent to a higher price a member saw, or who leads a group. */
 const PRICE_WORDING = 'price-1'
+const GROUP_PRICE_WORDING = 'group-price-1'
 
 export type PriceChange = {
   /** Won for each seat. */
@@ -99,7 +100,7 @@ export async function agreeLocked(
     .values({
       member_id: memberId,
       kind: 'priceChange',
-      wording_version: PRICE_WORDING,
+      wording_version: subscription.group_id === null ? PRICE_WORDING : GROUP_PRICE_WORDING,
       amount_before: change.before,
       amount_after: change.after,
       at: now,

@@ -2,7 +2,7 @@ import type { Subscription } from '#src/web/api/billing-queries.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { fill } from '#src/web/lib/fill.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { formatDate } from '#src/web/ui/date.ts'
+import { formatLastDay } from '#src/web/ui/date.ts'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { ChangeResult } from './change-result.tsx'
 import type { useChange } from './use-change.ts'
@@ -18,12 +18,14 @@ type CancelProps = {
 export function CancelSection({ words: { cancel }, subscription, language, change }: CancelProps) {
   const dialogs = useDialogs()
   const { state, accessUntil, mayUndo } = subscription
-  const day = formatDate(accessUntil, language)
+  const day = formatLastDay(accessUntil, language)
+  // Days that wait for a payment end with the subscription.
+  const isOverdue = state === 'pastDue'
 
   async function ask() {
     const sure = await dialogs.confirm({
       title: cancel.askTitle,
-      message: day === '' ? cancel.askNow : fill(cancel.ask, { day }),
+      message: isOverdue ? cancel.askOverdue : day === '' ? cancel.askNow : fill(cancel.ask, { day }),
       ok: cancel.yes,
       cancel: cancel.no,
       isEven: true,
@@ -49,7 +51,9 @@ export function CancelSection({ words: { cancel }, subscription, language, chang
   return (
     <section className="settings__section">
       <h2>{cancel.heading}</h2>
-      {day !== '' && <p className="settings__lead">{fill(cancel.lead, { day })}</p>}
+      {day !== '' && (
+        <p className="settings__lead">{isOverdue ? cancel.leadOverdue : fill(cancel.lead, { day })}</p>
+      )}
       <Button busy={change.pending === 'cancel'} onClick={() => void ask()}>
         {cancel.button}
       </Button>

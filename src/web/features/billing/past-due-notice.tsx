@@ -1,7 +1,7 @@
 import type { Subscription } from '#src/web/api/billing-queries.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { fill } from '#src/web/lib/fill.ts'
-import { formatDate } from '#src/web/ui/date.ts'
+import { formatDate, formatLastDay } from '#src/web/ui/date.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { declineText } from './plan-facts.ts'
 
@@ -21,7 +21,7 @@ export function PastDueNotice({ words, subscription, language }: PastDueProps) {
           {nextCharge === null
             ? pastDue.noTry
             : fill(pastDue.next, { day: formatDate(nextCharge.day, language) })}{' '}
-          {accessUntil !== null && fill(pastDue.until, { day: formatDate(accessUntil, language) })}
+          {accessUntil !== null && fill(pastDue.until, { day: formatLastDay(accessUntil, language) })}
         </p>
       </div>
     </div>

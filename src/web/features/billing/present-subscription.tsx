@@ -5,7 +5,7 @@ import type { Plan } from '#src/web/api/plans-query.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { fill } from '#src/web/lib/fill.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { formatDate } from '#src/web/ui/date.ts'
+import { formatDate, formatLastDay } from '#src/web/ui/date.ts'
 import { formatWon } from '#src/web/ui/won.ts'
 import { AnnualSwitch } from './annual-switch.tsx'
 import { CancelSection } from './cancel-section.tsx'
@@ -100,7 +100,7 @@ function Facts({ words, subscription: { plan, nextCharge, accessUntil }, languag
       {nextCharge === null && accessUntil !== null && (
         <div>
           <dt>{present.until}</dt>
-          <dd>{fill(present.untilDay, { day: formatDate(accessUntil, language) })}</dd>
+          <dd>{fill(present.untilDay, { day: formatLastDay(accessUntil, language) })}</dd>
         </div>
       )}
     </>

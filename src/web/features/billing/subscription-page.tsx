@@ -8,7 +8,7 @@ import { fill } from '#src/web/lib/fill.ts'
 import { subscribeAbroadPath } from '#src/web/lib/subscribe-path.ts'
 import { useStored } from '#src/web/lib/stored.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
-import { formatDate } from '#src/web/ui/date.ts'
+import { formatLastDay } from '#src/web/ui/date.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { EmptyState, ErrorState, LoadingNote } from '#src/web/ui/states.tsx'
 import { CouponSection } from './coupon-section.tsx'
@@ -76,7 +76,7 @@ function SeatNote({ words, group }: SeatNoteProps) {
     <p className="billing-done">
       {accessUntil === null
         ? fill(words.seat, { name })
-        : fill(words.seatUntil, { name, day: formatDate(accessUntil, language) })}
+        : fill(words.seatUntil, { name, day: formatLastDay(accessUntil, language) })}
     </p>
   )
 }

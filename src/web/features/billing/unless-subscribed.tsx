@@ -4,7 +4,7 @@ import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { fill } from '#src/web/lib/fill.ts'
 import { SUBSCRIBE } from '#src/web/lib/subscribe-path.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
-import { formatDate } from '#src/web/ui/date.ts'
+import { formatLastDay } from '#src/web/ui/date.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { ErrorState } from '#src/web/ui/states.tsx'
 import { useSubscription } from './use-subscription.ts'
@@ -39,7 +39,7 @@ export function UnlessSubscribed({ words: { withdrawal }, children }: UnlessProp
     )
   if (accessUntil === null) return children(undefined)
   return children({
-    text: fill(withdrawal.paidUntil, { day: formatDate(accessUntil, language) }),
+    text: fill(withdrawal.paidUntil, { day: formatLastDay(accessUntil, language) }),
     accept: withdrawal.accept,
     needed: withdrawal.acceptNeeded,
   })

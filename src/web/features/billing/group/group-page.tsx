@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, LoadingNote } from '#src/web/ui/states.tsx'
 import { GroupBusiness } from './group-business.tsx'
 import { GroupInvoices } from './group-invoices.tsx'
 import { GroupPayment } from './group-payment.tsx'
+import { GroupPrice } from './group-price.tsx'
 import { GroupReading } from './group-reading.tsx'
 import { GroupSeats } from './group-seats.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -44,6 +45,7 @@ export function GroupPage({ words }: { words: GroupWords }) {
     <>
       <p className="settings__lead">{fill(words.lead, { name: data.name })}</p>
       <GroupPayment words={words} group={data} />
+      <GroupPrice words={words} group={data} />
       <GroupSeats words={words} group={data} />
       <InviteForm words={words} group={data} />
       <GroupReading words={words} group={data} />

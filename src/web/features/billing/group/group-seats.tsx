@@ -32,6 +32,7 @@ export function GroupSeats({ words, group }: { words: GroupWords; group: Group }
         {fill(said.count, {
           capacity: group.capacity,
           sitting: group.members.length,
+          invited: group.invitations.length,
           free: Math.max(0, group.capacity - all.length),
         })}
       </p>

@@ -3,7 +3,7 @@ import type { Words } from '#src/web/i18n/parts/words.ts'
 
 export const groups: Words<typeof korean> = {
   lead: 'Look after the seats and the subscription of {name} here.',
-  noneTitle: 'You look after no group',
+  noneTitle: 'You do not manage a group',
   noneText: 'Group subscriptions begin with a conversation. Ask us on the subscription page.',
   toSubscribe: 'To the subscription page',
   failed: 'That did not work. Please try again in a moment.',
@@ -44,6 +44,15 @@ export const groups: Words<typeof korean> = {
       'We have not received the payment yet. Everyone can read on for some days; after that reading stops.',
     confirming: 'We are confirming the payment. You will not be charged twice.',
   },
+  price: {
+    heading: 'The price is changing',
+    lead: 'From {day}, your next billing date, the price goes up from {before} to {amount} for each person: for {seats} people, from {totalBefore} to {total}. If you agree, the subscription goes on; if not, we charge nothing more and everyone can read until {until}.',
+    agree:
+      'I agree that from {day} {total} ({amount} for each person) is charged automatically every {days} days instead of {totalBefore}. (Required)',
+    agreeNeeded: 'Please agree to the new price to keep the subscription.',
+    submit: 'Agree and keep subscribing',
+    done: 'You agreed to the new price. From {day}, {total} is charged for {seats} people.',
+  },
   cancel: {
     button: 'Cancel subscription',
     askTitle: 'Cancel the group subscription?',
@@ -54,7 +63,8 @@ export const groups: Words<typeof korean> = {
   },
   seats: {
     heading: 'Seats',
-    count: '{sitting} of {capacity} seats are taken, {free} free.',
+    count:
+      'Of {capacity} seats, {sitting} are taken, {invited} are held for invitations and {free} are free.',
     empty: 'Nobody has a seat yet.',
     invited: 'Invited',
     since: 'since {day}',

@@ -9,7 +9,7 @@ export const groups = {
     none: '구독 전',
     incomplete: '결제 확인 중',
     inUse: '이용 중',
-    pastDue: '결제 기다림',
+    pastDue: '결제 대기',
     pendingCancellation: '해지 예약',
   },
   payment: {
@@ -40,6 +40,15 @@ export const groups = {
     overdue: '구독료를 아직 받지 못했습니다. 며칠 동안은 그대로 읽으실 수 있지만, 그 뒤에는 멈춥니다.',
     confirming: '결제 결과를 확인하고 있습니다. 두 번 결제되지 않습니다.',
   },
+  price: {
+    heading: '구독료가 오릅니다',
+    lead: '다음 결제일인 {day}부터 한 명의 구독료가 {before}에서 {amount}으로 오릅니다. {seats}명의 금액은 {totalBefore}에서 {total}으로 바뀝니다. 동의하시면 그대로 이어지고, 동의하지 않으시면 더 결제하지 않으며 모두 {until}까지 읽으실 수 있습니다.',
+    agree:
+      '{day}부터 {totalBefore} 대신 {total}(한 명에 {amount})이 {days}일마다 자동으로 결제되는 데 동의합니다. (필수)',
+    agreeNeeded: '오른 금액에 동의하셔야 구독을 이어 가실 수 있습니다.',
+    submit: '동의하고 계속 구독하기',
+    done: '오른 금액에 동의하셨습니다. {day}부터 {seats}명의 구독료로 {total}이 결제됩니다.',
+  },
   cancel: {
     button: '해지하기',
     askTitle: '단체 구독을 해지할까요?',
@@ -50,8 +59,9 @@ export const groups = {
   },
   seats: {
     heading: '자리',
-    count: '{capacity}자리 가운데 {sitting}명이 읽고 있습니다. 남은 자리 {free}개.',
-    empty: '아직 아무도 앉지 않았습니다.',
+    count:
+      '{capacity}자리 가운데 {sitting}명이 쓰고 있고 {invited}명을 초대했습니다. 남은 자리는 {free}개입니다.',
+    empty: '아직 자리를 받은 분이 없습니다.',
     invited: '초대했습니다',
     since: '{day}부터',
     remove: '자리 비우기',
@@ -121,8 +131,8 @@ export const groups = {
     account: '계정을 만들고 초대 받기',
     accountLead:
       '초대 메일을 받으신 주소로 계정을 만듭니다. 주소는 이미 확인되어 따로 확인하지 않으셔도 됩니다.',
-    done: '「{group}」의 자리에 앉으셨습니다. 기쁘게 읽으시기 바랍니다.',
-    doneUnpaid: '「{group}」의 자리에 앉으셨습니다. 단체의 구독료가 결제되면 바로 읽으실 수 있습니다.',
+    done: '「{group}」의 자리를 받으셨습니다. 기쁘게 읽으시기 바랍니다.',
+    doneUnpaid: '「{group}」의 자리를 받으셨습니다. 단체의 구독료가 결제되면 바로 읽으실 수 있습니다.',
     toHome: '책 보러 가기',
     gone: '이미 쓰였거나 거두어진 초대입니다. 단체 담당자에게 초대를 다시 부탁해 주세요.',
     waiting: '초대를 확인하고 있습니다.',
