@@ -82,6 +82,11 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 6,
                   test: /[\\/](?:domain[\\/]members|web[\\/]features[\\/]members|web[\\/]api[\\/]use-form)/,
                 },
+                // Small parts that the home page shares with the pages of books.
+                {
+                  name: 'lists',
+                  test: /[\\/](?:book-order-switch|category-links|list-section)\.tsx$/,
+                },
                 // What many pages share comes as one file too: on a slow line each file costs a trip of its own. With fewer
                 // sharers the settings would put what they share among themselves into every page.
                 { name: 'shared', minShareCount: 9, test: /[\\/]src[\\/]/ },

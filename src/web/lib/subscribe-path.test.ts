@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  returnPlace,
-  SUBSCRIBE,
-  SUBSCRIBE_ABROAD,
-  subscribeAbroadPath,
-  subscribePath,
-} from './subscribe-path.ts'
+import { returnPlace, SUBSCRIBE, SUBSCRIBE_ABROAD, subscribePath } from './subscribe-path.ts'
 
 test('the way to subscribe carries the place to come back to', () => {
   const path = subscribePath('/read/3?loc=12', 'personal-annual')
@@ -23,7 +17,6 @@ test('a plan for cards from abroad has a page of its own', () => {
   expect(subscribePath('/read/3', 'abroad-monthly')).toBe(
     `${SUBSCRIBE_ABROAD}?plan=abroad-monthly&from=%2Fread%2F3`,
   )
-  expect(subscribeAbroadPath('/read/3')).toBe(subscribePath('/read/3', 'abroad-monthly'))
 })
 
 test('a place of another site is none', () => {

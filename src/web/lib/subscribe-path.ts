@@ -4,9 +4,6 @@ export const SUBSCRIBE = '/setting/detail/subscribe'
 /** For cards from abroad; there only where a company takes them. */
 export const SUBSCRIBE_ABROAD = '/setting/detail/subscribeAbroad'
 
-/** With what the codes of plans for cards from abroad begin. */
-const ABROAD = 'abroad-'
-
 /** The API takes no longer place to return to. */
 const LONGEST = 500
 
@@ -17,13 +14,8 @@ export function subscribePath(from: string | undefined, plan?: string): string {
     ...(plan === undefined ? {} : { plan }),
     ...(place === undefined ? {} : { from: place }),
   })
-  const page = plan?.startsWith(ABROAD) === true ? SUBSCRIBE_ABROAD : SUBSCRIBE
+  const page = plan?.startsWith('abroad-') ? SUBSCRIBE_ABROAD : SUBSCRIBE
   return search.size === 0 ? page : `${page}?${search}`
-}
-
-/** The page for cards from abroad. */
-export function subscribeAbroadPath(from: string | undefined): string {
-  return subscribePath(from, `${ABROAD}monthly`)
 }
 
 /** What such an address says. */

@@ -5,7 +5,7 @@ import { type Plan, plansQuery, takesAbroad } from '#src/web/api/plans-query.ts'
 import { usePresence } from '#src/web/api/presence.ts'
 import type { BillingWords } from '#src/web/i18n/load-words.ts'
 import { fill } from '#src/web/lib/fill.ts'
-import { subscribeAbroadPath } from '#src/web/lib/subscribe-path.ts'
+import { subscribePath } from '#src/web/lib/subscribe-path.ts'
 import { useStored } from '#src/web/lib/stored.ts'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { formatLastDay } from '#src/web/ui/date.ts'
@@ -16,6 +16,9 @@ import { Confirming } from './confirming.tsx'
 import { Offer } from './offer.tsx'
 import { PresentSubscription } from './present-subscription.tsx'
 import { useSubscription } from './use-subscription.ts'
+
+/** The plan that leads to the page for cards from abroad. */
+const ABROAD_PLAN = 'abroad-monthly'
 
 type SubscriptionPageProps = {
   words: BillingWords
@@ -56,7 +59,7 @@ export function SubscriptionPage({ words, region, chosen, from }: SubscriptionPa
         <Offer words={words} plans={plans} isMember={isMember} chosen={chosen} from={from} />
       )}
       {region === 'korea' && takesAbroad(open) && (
-        <Href className="billing-more" to={subscribeAbroadPath(from)}>
+        <Href className="billing-more" to={subscribePath(from, ABROAD_PLAN)}>
           {words.abroad.link}
         </Href>
       )}
