@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GroupInvoice, GroupPage, GroupSeat } from '#src/domain/billing/groups/group-page.ts'
-import { seoulDate } from '#src/domain/billing/rules.ts'
+import { lastDay, seoulDate } from '#src/domain/billing/rules.ts'
 import { card, day, plan, priceChange, STATES, toPlan, toPriceChange } from '#src/api/payment/answers.ts'
 
 const seat = z.object({
@@ -18,7 +18,7 @@ const invoice = z.object({
   totalAmount: z.number().int(),
   vat: z.number().int(),
   periodStart: day,
-  periodEnd: day.meta({ description: 'Not included' }),
+  periodEnd: day.meta({ description: 'The last day on which may be read, or a part of it' }),
   dueDay: day,
   state: z.enum(['due', 'paid', 'void', 'uncollectible']),
   paidAt: z.iso.datetime().nullable(),
@@ -116,7 +116,7 @@ function toInvoice({
     invoiceId: id,
     totalAmount: amount,
     periodStart: seoulDate(from),
-    periodEnd: seoulDate(until),
+    periodEnd: lastDay(until),
     dueDay: seoulDate(dueAt),
     paidAt: paidAt?.toISOString() ?? null,
   }

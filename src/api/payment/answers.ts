@@ -3,7 +3,7 @@ import type { Plan } from '#src/domain/billing/plans.ts'
 import type { PriceChange } from '#src/domain/billing/subscriptions/price-consent.ts'
 import type { SubscriptionStatus } from '#src/domain/billing/subscriptions/status.ts'
 import type { PaymentEntry } from '#src/domain/billing/refunds/history.ts'
-import { seoulDate } from '#src/domain/billing/rules.ts'
+import { lastDay, seoulDate } from '#src/domain/billing/rules.ts'
 
 export const plan = z
   .object({
@@ -97,7 +97,7 @@ export const payment = z
     state: z.enum(['approved', 'paid', 'canceled', 'partiallyCanceled']),
     approvedAt: z.iso.datetime(),
     periodStart: day,
-    periodEnd: day.meta({ description: 'Not included' }),
+    periodEnd: day.meta({ description: 'The last day on which may be read, or a part of it' }),
     card: card.nullable().meta({ description: 'null: paid by bank transfer' }),
     receiptUrl: z.string().nullable(),
     refund: z.object({
@@ -126,7 +126,7 @@ export function toPayment(entry: PaymentEntry): z.infer<typeof payment> {
     receiptUrl: entry.receiptUrl,
     approvedAt: entry.approvedAt.toISOString(),
     periodStart: seoulDate(period.from),
-    periodEnd: seoulDate(period.until),
+    periodEnd: lastDay(period.until),
     refund: {
       mayRequest: refund.fault === undefined,
       fault: refund.fault ?? null,

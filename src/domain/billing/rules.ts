@@ -57,6 +57,11 @@ export function seoulDate(at: Date): string {
   return new Date(at.getTime() + SEOUL).toISOString().slice(0, 10)
 }
 
+/** The last day in Seoul on which something still holds that ends at `end`. */
+export function lastDay(end: Date): string {
+  return seoulDate(new Date(end.getTime() - 1))
+}
+
 export function daysAfter(at: Date, days: number): Date {
   return new Date(at.getTime() + days * DAY)
 }

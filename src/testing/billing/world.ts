@@ -93,7 +93,7 @@ function worldBeside(db: Db, { side, start, hooks }: { side: OtherSide; start: D
 
   type Wish = { planCode: string | undefined; forGroup?: boolean }
   async function register(memberId: number, kind: CardKind, { planCode, forGroup = false }: Wish) {
-    const wish = { planCode, agrees: planCode !== undefined, returnPath: undefined, forGroup }
+    const wish = { planCode, agrees: planCode !== undefined || forGroup, returnPath: undefined, forGroup }
     const { customerKey } = await openRegistration(context, { memberId, now: now() }, wish)
     const authKey = await side.makeAuthKey(customerKey, kind)
     return completeCheckout(context, memberId, { customerKey, authKey })

@@ -42,13 +42,16 @@ export async function openRegistration(
       : await getOpenPlan(context.db, planCode)
   if (plan.kind !== (group === undefined ? 'personal' : 'group')) throw new Refusal('PLAN_NOT_FOUND')
   if (context.gateways[plan.gateway] === undefined) throw new Refusal('PAYMENTS_OFF')
-  if (planCode !== undefined && !agrees) throw new Refusal('INVALID_REQUEST', { agrees: 'REQUIRED' })
+  // Whoever leads a group that somebody else paid for has agreed to nothing yet.
+  const isNewPayer = group !== undefined && live?.card_id === null
+  const needsConsent = planCode !== undefined || isNewPayer
+  if (needsConsent && !agrees) throw new Refusal('INVALID_REQUEST', { agrees: 'REQUIRED' })
+  const unitAmount = live?.agreed_amount ?? plan.amount
   const customerKey = context.uuid()
   await context.db.transaction().execute(async (trx) => {
-    const consentId =
-      planCode === undefined
-        ? null
-        : await recordConsent(trx, { memberId, amount: plan.amount * (group?.seats ?? 1), now })
+    const consentId = needsConsent
+      ? await recordConsent(trx, { memberId, amount: unitAmount * (group?.seats ?? 1), now })
+      : null
     await trx
       .insertInto('card_registration')
       .values({

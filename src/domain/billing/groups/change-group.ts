@@ -81,7 +81,7 @@ async function refuseOpenCharge(trx: Db, subscription: Subscription | undefined)
 async function changePayer(trx: Db, { id, card_id: cardId }: Subscription, leaderId: number): Promise<void> {
   await trx
     .updateTable('subscription')
-    .set({ member_id: leaderId, card_id: null })
+    .set({ member_id: leaderId, card_id: null, pending_consent_id: null })
     .where('id', '=', id)
     .execute()
   if (cardId === null) return

@@ -6,6 +6,7 @@ import { setPlanPrice } from '#src/domain/billing/plans.ts'
 import { getSubscriptionStatus } from '#src/domain/billing/subscriptions/status.ts'
 import { requestRefund } from '#src/domain/billing/refunds/request.ts'
 import { listPayments } from '#src/domain/billing/refunds/history.ts'
+import { openRegistration } from '#src/domain/billing/cards/registration.ts'
 import { forgetMember } from '#src/domain/members/withdrawal/forget-member.ts'
 import { agreeToGroupPrice } from './agree-to-group-price.ts'
 import { cancelGroup, undoCancelGroup } from './cancel-group.ts'
@@ -188,7 +189,7 @@ test('who reads on a seat and leaves the library has used it all the same', asyn
 })
 
 test('another leader pays with a card of their own: the one before is charged no more', async () => {
-  const { context, make, pay, subscribe, replaceCard, others, emailOf, readers, seated, live, charges } =
+  const { context, make, pay, subscribe, replaceCard, others, emailOf, readers, seated, live, charges, now } =
     await open()
   const { id } = await make()
   await pay()
@@ -198,7 +199,20 @@ test('another leader pays with a card of their own: the one before is charged no
   expect(charges()).toHaveLength(1)
   expect(await readers()).toEqual(seated)
   await expect(subscribe(LEADER, 'good', 'group-monthly')).rejects.toMatchObject({ code: 'GROUP_NOT_FOUND' })
+  // The leader before has agreed to pay, this one not yet.
+  const wish = { planCode: undefined, returnPath: undefined, forGroup: true }
+  const actor = { memberId: next!, now: now() }
+  await expect(openRegistration(context, actor, { ...wish, agrees: false })).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+  })
   expect(await replaceCard(next!, 'good', true)).toMatchObject({ outcome: 'cardChanged' })
+  expect(
+    await library.db
+      .selectFrom('billing_consent')
+      .select(['kind', 'amount_after'])
+      .where('member_id', '=', next!)
+      .execute(),
+  ).toEqual([{ kind: 'autoPay', amount_after: 69_000 }])
   expect(charges()).toHaveLength(2)
   await live(10)
   expect(await readers()).toEqual(seated)

@@ -23,7 +23,19 @@ export type BillingFacts = {
 }
 
 export function billingWords(language: Language, kind: BillingMailKind, facts: BillingFacts): LetterWords {
-  return WORDS[language][kind](facts)
+  const words = WORDS[language][kind](facts)
+  return facts.isGroup ? forLeader(words) : words
+}
+
+/** The settings that mails lead to are another page for whoever leads a group. */
+function forLeader({ subject, paragraphs, button }: LetterWords): LetterWords {
+  const name = (text: string) =>
+    text
+      .replaceAll('구독 설정', '단체 구독 화면')
+      .replaceAll('Subscription settings', 'Group settings')
+      .replaceAll('subscription settings', 'group settings')
+  const words = { subject, paragraphs: paragraphs.map(name) }
+  return button === undefined ? words : { ...words, button: name(button) }
 }
 
 const WORDS: Record<Language, Record<BillingMailKind, (facts: BillingFacts) => LetterWords>> = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelSubscription } from '#src/domain/billing/subscriptions/cancel.ts'
 import { setPlanPrice } from '#src/domain/billing/plans.ts'
+import { groupWorld } from '#src/testing/billing/groups.ts'
 import { billingWorld } from '#src/testing/billing/world.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { takeMails } from '#src/testing/servers/mail.ts'
@@ -89,4 +90,16 @@ test('the end of a subscription is not said to be asked for by whoever only kept
   const ended = (await texts()).at(-1)
   expect(ended).toContain('구독이 끝났고')
   expect(ended).not.toContain('해지하신')
+})
+
+test('whoever leads a group is led to the page of the group, and nowhere else', async () => {
+  const { make, pay, live, now } = await groupWorld(library, START)
+  await make()
+  await pay()
+  await live(24)
+  const texts = (await takeMails(library.db, now)).map(({ text }) => text)
+  const coming = texts.find((text) => text.includes('자동 결제됩니다'))
+  expect(coming).toContain('단체 구독 화면')
+  expect(coming).toContain('/setting/detail/group')
+  expect(coming).not.toContain('구독 설정')
 })

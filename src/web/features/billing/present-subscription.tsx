@@ -76,8 +76,11 @@ function stateText({ state: texts }: BillingWords, { state }: Subscription): str
 
 type FactsProps = { words: BillingWords; subscription: Subscription; language: string }
 
-function Facts({ words, subscription: { plan, nextCharge, accessUntil }, language }: FactsProps) {
+function Facts({ words, subscription, language }: FactsProps) {
   const { present } = words
+  const { plan, accessUntil, priceChange } = subscription
+  // Without a consent to a higher price nothing is charged.
+  const nextCharge = priceChange?.isAgreed === false ? null : subscription.nextCharge
   return (
     <>
       {plan !== null && (

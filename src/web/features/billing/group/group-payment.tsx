@@ -10,6 +10,7 @@ import { formatWon } from '#src/web/ui/won.ts'
 import { useStartCheckout } from '#src/web/features/billing/checkout/start-checkout.ts'
 import { GroupCancel } from './group-cancel.tsx'
 import { GroupCheckout } from './group-checkout.tsx'
+import { GroupNewPayer } from './group-new-payer.tsx'
 import { Result } from './result.tsx'
 
 type PaymentProps = { words: GroupWords; group: Group }
@@ -35,6 +36,7 @@ export function GroupPayment({ words, group }: PaymentProps) {
         {group.state !== 'none' && <Means words={words} group={group} />}
       </dl>
       {group.state === 'none' && group.payBy === 'card' && <GroupCheckout words={words} group={group} />}
+      {needsPayer(group) && <GroupNewPayer words={words} group={group} language={language} />}
       {group.state !== 'none' && group.state !== 'incomplete' && <GroupCancel words={words} group={group} />}
     </section>
   )
@@ -55,7 +57,7 @@ function Means({ words: { payment: said }, group }: PaymentProps) {
           : card === null
             ? said.noCard
             : `${card.issuer} ${card.maskedNumber}`}
-        {payBy === 'card' && state !== 'pendingCancellation' && state !== 'incomplete' && (
+        {payBy === 'card' && card !== null && state !== 'pendingCancellation' && state !== 'incomplete' && (
           <Button small busy={change.isPending || change.isSuccess} onClick={() => change.mutate()}>
             {said.changeCard}
           </Button>
@@ -69,6 +71,11 @@ function Means({ words: { payment: said }, group }: PaymentProps) {
   )
 }
 
+/** Whether the group goes on, and nobody has given a card for it. */
+function needsPayer({ payBy, card, state }: Group): boolean {
+  return payBy === 'card' && card === null && (state === 'inUse' || state === 'pastDue')
+}
+
 function noticeOf({ payment: said }: GroupWords, { state, payBy }: Group): string | undefined {
   if (state === 'incomplete') return payBy === 'card' ? said.confirming : said.waiting
   if (state === 'none' && payBy === 'transfer') return said.waiting
@@ -76,7 +83,9 @@ function noticeOf({ payment: said }: GroupWords, { state, payBy }: Group): strin
 }
 
 function factsOf({ payment: said }: GroupWords, group: Group, language: string): [string, string][] {
-  const { plan, seats, capacity, nextCharge, paidUntil } = group
+  const { plan, seats, capacity, paidUntil, priceChange } = group
+  // Without a consent to a higher price nothing is charged.
+  const nextCharge = priceChange?.isAgreed === false ? null : group.nextCharge
   const price = { amount: formatWon(plan.amount, language), days: plan.days }
   return [
     [said.seats, fill(capacity === seats ? said.seatsText : said.seatsNext, { seats })],

@@ -38,7 +38,14 @@ export function JoinGroup({ words, token }: { words: GroupWords; token: string }
       />
     )
   if (invitation.data === null || (token === '' && presence !== 'unknown'))
-    return <p className="auth__lead">{said.gone}</p>
+    return (
+      <>
+        <p className="auth__lead">{said.gone}</p>
+        <Href className={buttonClass({ wide: true })} to="/home">
+          {said.toHome}
+        </Href>
+      </>
+    )
   if (invitation.data === undefined) return <p className="auth__lead">{said.waiting}</p>
   const { group, leader, preparesAccount } = invitation.data
   return (

@@ -17,7 +17,13 @@ export function PaymentEntry({ words, payment }: PaymentEntryProps) {
   const given = payment.totalAmount - payment.balance
   const facts = [
     [history.day, day],
-    [history.periodName, periodText(words, payment, language)],
+    [
+      history.periodName,
+      fill(history.period, {
+        from: formatDate(payment.periodStart, language),
+        until: formatDate(payment.periodEnd, language),
+      }),
+    ],
     [
       history.card,
       payment.card === null ? history.transfer : `${payment.card.issuer} ${payment.card.maskedNumber}`,
@@ -63,14 +69,4 @@ export function PaymentEntry({ words, payment }: PaymentEntryProps) {
       </div>
     </li>
   )
-}
-
-/** The API names the day after the last; people read the last. */
-function periodText(
-  { history }: BillingWords,
-  { periodStart, periodEnd }: Payment,
-  language: string,
-): string {
-  const last = new Date(Date.parse(periodEnd) - 24 * 3_600_000)
-  return fill(history.period, { from: formatDate(periodStart, language), until: formatDate(last, language) })
 }
