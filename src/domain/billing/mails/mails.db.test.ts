@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { cancelGroup } from '#src/domain/billing/groups/cancel-group.ts'
 import { cancelSubscription } from '#src/domain/billing/subscriptions/cancel.ts'
 import { setPlanPrice } from '#src/domain/billing/plans.ts'
-import { groupWorld } from '#src/testing/billing/groups.ts'
+import { groupWorld, LEADER } from '#src/testing/billing/groups.ts'
 import { billingWorld } from '#src/testing/billing/world.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { takeMails } from '#src/testing/servers/mail.ts'
@@ -93,13 +94,12 @@ test('the end of a subscription is not said to be asked for by whoever only kept
 })
 
 test('whoever leads a group is led to the page of the group, and nowhere else', async () => {
-  const { make, pay, live, now } = await groupWorld(library, START)
+  const { context, make, pay, now } = await groupWorld(library, START)
   await make()
   await pay()
-  await live(24)
-  const texts = (await takeMails(library.db, now)).map(({ text }) => text)
-  const coming = texts.find((text) => text.includes('자동 결제됩니다'))
-  expect(coming).toContain('단체 구독 화면')
-  expect(coming).toContain('/setting/detail/group')
-  expect(coming).not.toContain('구독 설정')
+  await cancelGroup(context, LEADER)
+  const text = (await takeMails(library.db, now)).at(-1)?.text
+  expect(text).toContain('단체 구독 화면에서 해지를 되돌리실 수 있습니다')
+  expect(text).toContain('/setting/detail/group')
+  expect(text).not.toContain('구독 설정')
 })
