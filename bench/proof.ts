@@ -37,6 +37,10 @@ const proofs: Record<string, () => Promise<Proven>> = {
     ),
   'billing: lives of members beside the sandbox’s books': () =>
     runTests('postgres', 'domain/billing/histories', '100,000 histories in worlds of 50'),
+  'billing: renewals on servers killed at any moment, embedded': () =>
+    runTests('api', 'jobs/killed-renewals', '200 kills among 2,000 renewals'),
+  'billing: renewals on servers killed at any moment, PostgreSQL': () =>
+    runTests('postgres', 'jobs/killed-renewals', '200 kills among 2,000 renewals'),
   'regular expressions in linear time': judgeExpressions,
 }
 
@@ -81,7 +85,11 @@ async function judgeExpressions(): Promise<Proven> {
 }
 
 /** Runs tests of `npm test` in their full size. What they measure they write into the file of `PROOF_FIGURES`. */
-async function runTests(part: 'unit' | 'postgres' | 'browser', files: string, many: string): Promise<Proven> {
+async function runTests(
+  part: 'unit' | 'api' | 'postgres' | 'browser',
+  files: string,
+  many: string,
+): Promise<Proven> {
   const folder = mkdtempSync(join(tmpdir(), 'covenant-proof-'))
   try {
     const figures = join(folder, 'figures')
