@@ -30,6 +30,8 @@ import { runJobs } from './jobs/run-jobs.ts'
 import { openClock } from './startup/clock.ts'
 import { subscribeDemoMember } from './startup/demo-subscriber.ts'
 import { explainFailure } from './startup/explain-failure.ts'
+import { createViewRecorder } from '#src/domain/series/view-recorder.ts'
+import { addSeriesReaders } from '#src/domain/series/views.ts'
 import { openBilling } from './startup/open-billing.ts'
 import { openCheckout } from './startup/open-checkout.ts'
 import { openLibrary } from './startup/open-library.ts'
@@ -59,6 +61,8 @@ async function main() {
   const payments = await openPayments(config, now, { port: () => port, publicUrl: findPublicUrl })
   const { billing, countPaidPage } = openBilling(members, { db, gateways: payments.gateways })
 
+  const views = createViewRecorder((readers, at) => addSeriesReaders(db, readers, at), reportFault)
+
   let draining = false
   const findInspection = inspectionFlag(dataDir, elapsed)
   const fonts = operatorFonts(join(dataDir, 'fonts'), elapsed, say)
@@ -74,6 +78,7 @@ async function main() {
     members,
     billing,
     countPaidPage,
+    countSeriesView: views.count,
     limits: createLimits(elapsed, config.rateLimitScale),
     social: openSocialGate(config.social, { insecure: !config.production }),
     findPicture: files.find,

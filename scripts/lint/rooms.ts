@@ -110,6 +110,7 @@ export const domainOrder = [
   'reading',
   'copying',
   'reviews',
+  'series',
   'support',
   'search',
   'publishing',

@@ -9,6 +9,7 @@ import { pickLanguage } from '#src/shared/language.ts'
 import { PICTURE_MAX_BYTES } from '#src/domain/members/rules.ts'
 import { noGate, type SocialGate } from '#src/domain/members/social/social-gate.ts'
 import type { CountPaidPage } from '#src/domain/access/paid-reading.ts'
+import type { CountSeriesView } from '#src/domain/series/view-recorder.ts'
 import type { BillingPorts } from '#src/domain/billing/context.ts'
 import type { MemberPorts } from '#src/domain/members/context.ts'
 import type { FindBible } from '#src/domain/scripture/bible.ts'
@@ -58,6 +59,10 @@ import { detailOf, statusOf } from './http/refusals.ts'
 import { report } from './report/report.ts'
 import { scripture } from './scripture/scripture.ts'
 import { search } from './search/search.ts'
+import { seriesComments } from './series/comments.ts'
+import { follows } from './series/follows.ts'
+import { seriesLists } from './series/lists.ts'
+import { works } from './series/works.ts'
 import { credentials } from './user/credentials.ts'
 import { devices } from './user/devices.ts'
 import { coupons } from './coupon/coupons.ts'
@@ -87,6 +92,8 @@ export type ApiParts = {
   billing: BillingPorts
   /** Counts a paid page that is about to be served. Throws READING_LIMIT. */
   countPaidPage: CountPaidPage
+  /** Counts who opens a series; without it nobody is counted. */
+  countSeriesView?: CountSeriesView
   limits: Limits
   /** The providers one may sign in through; without it there are none. */
   social?: SocialGate
@@ -131,6 +138,7 @@ export function createApi(parts: ApiParts) {
     c.set('members', { ...parts.members, db: parts.db })
     c.set('billing', { ...parts.billing, db: parts.db })
     c.set('countPaidPage', parts.countPaidPage)
+    c.set('countSeriesView', parts.countSeriesView ?? (() => {}))
     c.set('limits', parts.limits)
     c.set('social', parts.social ?? noGate)
     c.set('reader', async () => ({
@@ -209,6 +217,10 @@ function routes(app: Hono<Env>, freePages: FreePages) {
     .route('/api/bookFunction', likes)
     .route('/api/preview', previews)
     .route('/api/preview', previewChanges)
+    .route('/api/series', seriesLists)
+    .route('/api/series', follows)
+    .route('/api/series', seriesComments)
+    .route('/api/series', works)
     .route('/api/report', report)
     .route('/api/notice', errorReports)
     .route('/api/auth', signUp)

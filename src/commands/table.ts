@@ -10,6 +10,7 @@ import { refund } from './billing/refund.ts'
 import { editions } from './books/editions.ts'
 import { importFiles } from './books/import-files.ts'
 import { owner } from './owner.ts'
+import { series } from './series/series.ts'
 import { reports } from './reports.ts'
 import type { Command, Maintenance } from './command.ts'
 
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   owner,
   editions,
   reports,
+  series,
   billing,
   coupons,
   plans,

@@ -16,7 +16,8 @@ export type SeriesTables = {
   series_work_asset: {
     work_id: number
     position: number
-    role: 'picture' | 'media' | 'poster' | 'captions'
+    /** inline: a picture that stands in the text */
+    role: 'picture' | 'inline' | 'media' | 'poster' | 'captions'
     asset_id: number
     /** of a picture: what is seen and said in it; of captions: their language */
     label: Generated<string>
@@ -56,6 +57,7 @@ type SeriesTable = {
   free_works: Generated<number>
   completed_at: Date | null
   search_text: string
+  source_hash: string
   created_at: Date
   /** kept beside the works: how many are published, and when the newest appeared */
   work_count: Generated<number>

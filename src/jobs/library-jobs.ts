@@ -6,6 +6,8 @@ import { compareBooks } from '#src/domain/billing/books/compare.ts'
 import { sweepBilling } from '#src/domain/billing/housekeeping.ts'
 import { runBilling } from '#src/domain/billing/charging/run-billing.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
+import { announceWorks } from '#src/domain/series/announce-works.ts'
+import { recountSeriesReaders } from '#src/domain/series/views.ts'
 import type { Job } from './run-jobs.ts'
 
 type LibraryJobs = { billing: BillingContext; haveKeysChanged: boolean; onFault: (error: Error) => void }
@@ -39,6 +41,14 @@ export function libraryJobs(
       cron: '30 19 * * *',
       run: () => compareBooks(billing, gateway),
     })),
+    {
+      name: 'announce-works',
+      cron: '*/5 * * * *',
+      run: async (isStopping) => {
+        if ((await announceWorks(db, now(), isStopping)) > 0) context.onMailQueued()
+      },
+    },
+    { name: 'recount-series', cron: '37 * * * *', run: () => recountSeriesReaders(db, now()) },
     // A large old library takes a while.
     { name: 'find-citations', run: (isStopping) => citeOldEditions(db, isStopping) },
     // Only after a change of keys is there anything to encrypt anew.

@@ -5,6 +5,7 @@ import type { MailComposers } from '#src/domain/mail/send-mail.ts'
 import { accountMailComposers } from '#src/domain/members/accounts/account-mails.ts'
 import { consentMailComposers } from '#src/domain/members/consent/consent-mails.ts'
 import type { MemberContext } from '#src/domain/members/context.ts'
+import { followMailComposers } from '#src/domain/series/follow-mails.ts'
 import { answerMailComposers } from '#src/domain/support/answer-mails.ts'
 
 /** Who writes the mails that go to no member. */
@@ -18,5 +19,6 @@ export function mailComposers(context: MemberContext): MailComposers {
     ...answerMailComposers(context.db),
     ...billingMailComposers(context.db),
     ...groupMailComposers(context),
+    ...followMailComposers(context.db),
   }
 }

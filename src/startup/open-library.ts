@@ -1,5 +1,6 @@
 import { upgrade } from '#src/commands/backup/before-migration.ts'
 import { putStarterShelf } from '#src/commands/books/starter-shelf.ts'
+import { putDemoSeries } from '#src/commands/series/demo-series.ts'
 import type { Config } from '#src/config/config.ts'
 import { openDatabase } from '#src/db/open.ts'
 import { repairPermissions } from '#src/db/embedded/private-folder.ts'
@@ -25,5 +26,6 @@ export async function openLibrary(config: Config, now: () => Date) {
   const shelved = config.starterShelf
     ? await putStarterShelf(db, files, (title) => say(`  + ${title}`))
     : new Map<string, number>()
+  if (config.starterShelf) await putDemoSeries(db, files, { now: now(), print: (name) => say(`  + ${name}`) })
   return { database, db, files, shelved }
 }

@@ -31,6 +31,7 @@ export async function plantWorks(
       color: '#35513f',
       free_works: freeWorks,
       search_text: name,
+      source_hash: '',
       created_at: new Date(0),
       work_count: published.length,
       latest_work_at: new Date(published.at(-1) ?? 0),

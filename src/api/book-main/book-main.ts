@@ -27,6 +27,10 @@ import { highlightType } from '#src/api/book-function/mark-item.ts'
 import { toWantedBook, wantedBook } from '#src/api/book-function/wanted-book.ts'
 import { CALLER_REFUSALS } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
+import { listNewSeries, listPopularSeries, type RecentSeries } from '#src/domain/series/series-lists.ts'
+import type { SeriesCard } from '#src/domain/series/series-card.ts'
+import { recentSeries, toRecentSeries } from '#src/api/series/lists.ts'
+import { series, toSeries } from '#src/api/series/series-card.ts'
 import { query } from '#src/api/http/request.ts'
 import { frontPreview, preview, toFrontPreview, toPreview } from '#src/api/preview/preview.ts'
 
@@ -80,7 +84,12 @@ const home = z.object({
   recentHighlight: z.array(z.object({ bookId, ...highlightWords.shape })),
   goodPreview: z.array(frontPreview),
   category: z.array(category),
+  bestSeries: z.array(series),
+  recentSeries: z.array(recentSeries),
 })
+
+/** Series of a list on the front page; the page of series has them all. */
+const FRONT_SERIES = 8
 
 const ORDER_REFUSALS = ['INVALID_REQUEST'] as const
 const keyOf = (c: Context<Env>) => Object.values(listedFor(c)).join(' ')
@@ -88,6 +97,8 @@ const keyOf = (c: Context<Env>) => Object.values(listedFor(c)).join(' ')
 /** The lists of the front page, all at once and each by itself. */
 export function bookMain() {
   const front = microCache<FrontPage>()
+  const popularSeries = microCache<SeriesCard[]>()
+  const newSeries = microCache<RecentSeries[]>()
   const newestBookmarks = microCache<PublicBookmark[]>()
   const newestHighlights = microCache<PublicHighlight[]>()
   return new Hono<Env>()
@@ -97,9 +108,12 @@ export function bookMain() {
       query(bookOrder),
       async (c) => {
         const { db, members } = c.var
-        const { books, ads, newBooks, recommended, ...lists } = await front(keyOf(c), () =>
-          getFrontPage(db, listedFor(c), members.now()),
-        )
+        const key = keyOf(c)
+        const [{ books, ads, newBooks, recommended, ...lists }, best, latest] = await Promise.all([
+          front(key, () => getFrontPage(db, listedFor(c), members.now())),
+          popularSeries(key, () => listPopularSeries(db, listedFor(c))),
+          newSeries(key, () => listNewSeries(db, listedFor(c))),
+        ])
         const shown = new Set(books.map(({ id }) => id))
         return c.json({
           books: books.map(toBook),
@@ -121,6 +135,8 @@ export function bookMain() {
           })),
           goodPreview: lists.goodPreviews.map((found) => toFrontPreview(found)),
           category: lists.categories.map(toCategory),
+          bestSeries: best.slice(0, FRONT_SERIES).map(toSeries),
+          recentSeries: latest.slice(0, FRONT_SERIES).map(toRecentSeries),
         })
       },
     )
@@ -211,11 +227,21 @@ export function bookMain() {
         return c.json((await listGoodPreviews(c.var.db, memberId, now)).map((found) => toPreview(found)))
       },
     )
-    .on(
-      'GET',
-      ['/bestSeries', '/recentSeries'],
-      answers('Lists that members and series fill: empty until there are any', z.array(z.never())),
-      (c) => c.json<never[]>([]),
+    .get(
+      '/bestSeries',
+      answers('The series most readers opened in the last 30 days', z.array(series), ORDER_REFUSALS),
+      query(bookOrder),
+      async (c) =>
+        c.json(
+          (await popularSeries(keyOf(c), () => listPopularSeries(c.var.db, listedFor(c)))).map(toSeries),
+        ),
+    )
+    .get(
+      '/recentSeries',
+      answers('The series whose newest work came last', z.array(recentSeries), ORDER_REFUSALS),
+      query(bookOrder),
+      async (c) =>
+        c.json((await newSeries(keyOf(c), () => listNewSeries(c.var.db, listedFor(c)))).map(toRecentSeries)),
     )
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#src/db/schema.ts'
 import type { Actor } from '#src/domain/actor.ts'
 import type { PageReader } from '#src/domain/reading/book-page.ts'
 import type { CountPaidPage } from '#src/domain/access/paid-reading.ts'
+import type { CountSeriesView } from '#src/domain/series/view-recorder.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import type { Language } from '#src/shared/language.ts'
@@ -29,6 +30,7 @@ export type Env = {
     members: MemberContext
     billing: BillingContext
     countPaidPage: CountPaidPage
+    countSeriesView: CountSeriesView
     limits: Limits
     /** The providers one may sign in through. */
     social: SocialGate

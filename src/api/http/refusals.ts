@@ -63,6 +63,9 @@ export const statusOf = {
   READING_LIMIT: 429,
   REVIEW_NOT_FOUND: 404,
   PREVIEW_NOT_FOUND: 404,
+  SERIES_NOT_FOUND: 404,
+  WORK_NOT_FOUND: 404,
+  FOLLOWS_FULL: 409,
   MARK_NOT_FOUND: 404,
   PASSAGE_NOT_FOUND: 404,
   INTERNAL: 500,
@@ -225,6 +228,12 @@ export const detailOf: Record<RefusalCode, Record<Language, string>> = {
   PASSAGE_NOT_FOUND: {
     ko: '성경에 없는 장이나 절입니다.',
     en: 'The Bible has no such chapter or verse.',
+  },
+  SERIES_NOT_FOUND: { ko: '찾으시는 시리즈가 없습니다.', en: 'This series does not exist.' },
+  WORK_NOT_FOUND: { ko: '찾으시는 글이 없습니다.', en: 'This episode does not exist.' },
+  FOLLOWS_FULL: {
+    ko: '알림을 켜 둘 수 있는 시리즈 수를 모두 쓰셨습니다. 몇 개를 끄고 다시 시도해 주세요.',
+    en: 'You follow as many series as one can. Please unfollow some and try again.',
   },
   MARK_NOT_FOUND: { ko: '없는 책갈피나 하이라이트입니다.', en: 'This bookmark or highlight does not exist.' },
   INTERNAL: {

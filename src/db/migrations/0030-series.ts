@@ -34,6 +34,8 @@ const statements = [
     free_works integer not null default 1,
     completed_at timestamptz,
     search_text text not null,
+    -- of what it was imported from
+    source_hash text not null,
     created_at timestamptz not null,
     -- kept beside the works, so that lists need not count them: published works, and when the newest appeared
     work_count integer not null default 0,
@@ -65,7 +67,7 @@ const statements = [
   `create table series_work_asset (
     work_id integer not null references series_work on delete cascade,
     position integer not null,
-    role text not null check (role in ('picture', 'media', 'poster', 'captions')),
+    role text not null check (role in ('picture', 'inline', 'media', 'poster', 'captions')),
     asset_id integer not null references asset,
     -- of a picture: what is seen and said in it; of captions: their language
     label text not null default '',

@@ -23,6 +23,12 @@ export function seenBy(memberId: number | undefined) {
 export async function releaseHeldReviews(trx: Db, memberId: number): Promise<void> {
   await release(trx, memberId, 'review')
   await release(trx, memberId, 'preview')
+  await trx
+    .updateTable('series_comment')
+    .set({ held: false })
+    .where('member_id', '=', memberId)
+    .where('held', '=', true)
+    .execute()
 }
 
 async function release(trx: Db, memberId: number, table: 'review' | 'preview') {

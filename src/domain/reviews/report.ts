@@ -4,7 +4,7 @@ import { Refusal, type RefusalCode } from '#src/domain/errors.ts'
 import { seenBy } from './held.ts'
 import { cleanReview, REPORT_CONTENT_MAX, type ReportReason } from './rules.ts'
 
-export const REPORTED = ['review', 'preview', 'highlight', 'bookmark'] as const
+export const REPORTED = ['review', 'preview', 'highlight', 'bookmark', 'seriesComment'] as const
 
 export type Report = {
   target: (typeof REPORTED)[number]
@@ -41,10 +41,18 @@ const MISSING = {
   preview: 'PREVIEW_NOT_FOUND',
   highlight: 'MARK_NOT_FOUND',
   bookmark: 'MARK_NOT_FOUND',
+  seriesComment: 'REVIEW_NOT_FOUND',
 } as const satisfies Record<Report['target'], RefusalCode>
 
 /** Reviews are everyone's to see; marks only where their member shows them. */
 function visibleTo(db: Db, memberId: number, { target, targetId }: Report) {
+  if (target === 'seriesComment')
+    return db
+      .selectFrom('series_comment')
+      .select('id')
+      .where('id', '=', targetId)
+      .where(seenBy(memberId))
+      .executeTakeFirst()
   if (target === 'review' || target === 'preview')
     return db
       .selectFrom(target)

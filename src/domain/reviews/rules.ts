@@ -35,11 +35,19 @@ export function cleanReview(typed: string): string {
 }
 
 export function reviewFault(typed: string): TextFault | undefined {
+  return shortTextFault(typed, { min: REVIEW_MIN, max: REVIEW_MAX })
+}
+
+/** What is wrong with a short text without markup; `min` and `max` in characters as people count them. */
+export function shortTextFault(
+  typed: string,
+  { min, max }: { min: number; max: number },
+): TextFault | undefined {
   const content = cleanReview(typed)
   if (isBlank(content)) return 'EMPTY'
-  const length = characters(content, REVIEW_MAX)
-  if (length < REVIEW_MIN) return 'TOO_SHORT'
-  return length > REVIEW_MAX ? 'TOO_LONG' : undefined
+  const length = characters(content, max)
+  if (length < min) return 'TOO_SHORT'
+  return length > max ? 'TOO_LONG' : undefined
 }
 
 /** How a title is kept: composed, on one line. */

@@ -46,10 +46,13 @@ async function make(bytes: Uint8Array): Promise<MadePicture | undefined> {
 }
 
 function encode(picture: Sharp, width: number): Promise<Buffer> {
-  return picture
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .timeout({ seconds: SECONDS })
-    .webp({ quality: 82, smartSubsample: true })
-    .toBuffer()
+  return (
+    picture
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .timeout({ seconds: SECONDS })
+      // More effort takes four times as long and saves a twentieth of the bytes.
+      .webp({ quality: 82, effort: 2 })
+      .toBuffer()
+  )
 }

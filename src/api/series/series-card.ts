@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { ShownPicture } from '#src/domain/assets/rules.ts'
+import { type SeriesType, typeOf } from '#src/domain/series/rules.ts'
+import type { SeriesCard } from '#src/domain/series/series-card.ts'
+
+/** The letters of the specification; C: card news. */
+export const seriesType = z.enum(['A', 'P', 'V', 'W', 'AV', 'MA', 'C'])
+
+export const picture = z
+  .object({
+    src: z.string(),
+    srcset: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    placeholder: z.string().nullable().meta({ description: 'A tiny `data:` picture for the meantime' }),
+  })
+  .meta({ ref: 'Picture' })
+
+export const series = z
+  .object({
+    seriesId: z.number().int(),
+    seriesName: z.string(),
+    seriesSubtitle: z.string(),
+    seriesThumbnailPath: z.string().nullable(),
+    thumbnail: picture.nullable(),
+    author: z.string(),
+    authorTitle: z.string(),
+    seriesType,
+    completedYn: z.enum(['Y', 'N']),
+    seriesColor: z.string(),
+    language: z.string(),
+    isFree: z.boolean(),
+    workCount: z.number().int(),
+    latestWorkAt: z.iso.datetime().nullable(),
+  })
+  .meta({ ref: 'Series' })
+
+export type Series = z.infer<typeof series>
+
+export function toSeries(card: SeriesCard): Series {
+  return {
+    seriesId: card.id,
+    seriesName: card.name,
+    seriesSubtitle: card.subtitle,
+    seriesThumbnailPath: card.thumbnail?.src ?? null,
+    thumbnail: toPicture(card.thumbnail),
+    author: card.author,
+    authorTitle: card.authorTitle,
+    seriesType: typeOf[card.kind] satisfies SeriesType,
+    completedYn: card.isCompleted ? 'Y' : 'N',
+    seriesColor: card.color,
+    language: card.language,
+    isFree: card.isFree,
+    workCount: card.workCount,
+    latestWorkAt: card.latestWorkAt?.toISOString() ?? null,
+  }
+}
+
+/** Without what a list added to it. */
+export function toPicture(shown: ShownPicture | null | undefined): z.infer<typeof picture> | null {
+  if (shown === null || shown === undefined) return null
+  const { src, srcset, width, height, placeholder } = shown
+  return { src, srcset, width, height, placeholder }
+}
