@@ -26,6 +26,7 @@ import { Route as membersLoginRouteImport } from './pages/members/login'
 import { Route as reviewsPreviewsRouteImport } from './pages/reviews/previews'
 import { Route as textsPrivacyRouteImport } from './pages/texts/privacy'
 import { Route as membersResetPasswordRouteImport } from './pages/members/reset-password'
+import { Route as seriesSeriesRouteImport } from './pages/series/series'
 import { Route as settingsSettingsRouteImport } from './pages/settings/settings'
 import { Route as membersSignUpRouteImport } from './pages/members/sign-up'
 import { Route as textsStarterRouteImport } from './pages/texts/starter'
@@ -42,6 +43,7 @@ import { Route as catalogPublisherRouteImport } from './pages/catalog/publisher'
 import { Route as readRouteImport } from './pages/read'
 import { Route as reviewsReviewRouteImport } from './pages/reviews/review'
 import { Route as searchSearchRouteImport } from './pages/search/search'
+import { Route as seriesSeriesDetailRouteImport } from './pages/series/series-detail'
 import { Route as settingsSettingsDetailRouteImport } from './pages/settings/settings-detail'
 import { Route as searchVerseRouteImport } from './pages/search/verse'
 import { Route as catalogCategoryBooksRouteImport } from './pages/catalog/category-books'
@@ -52,6 +54,7 @@ import { Route as reviewsEditPreviewRouteImport } from './pages/reviews/edit-pre
 import { Route as reviewsWritePreviewRouteImport } from './pages/reviews/write-preview'
 import { Route as searchSearchBooksRouteImport } from './pages/search/search-books'
 import { Route as searchSearchSeriesRouteImport } from './pages/search/search-series'
+import { Route as seriesSeriesCategoryRouteImport } from './pages/series/series-category'
 import { Route as settingsSettingsIdPasswordRouteImport } from './pages/settings/settings-id-password'
 import { Route as settingsSettingsInfoRouteImport } from './pages/settings/settings-info'
 import { Route as billingGroupRouteImport } from './pages/billing/group'
@@ -62,6 +65,7 @@ import { Route as billingSubscribeAbroadRouteImport } from './pages/billing/subs
 import { Route as settingsSettingsUserRouteImport } from './pages/settings/settings-user'
 import { Route as settingsSettingsWithdrawalRouteImport } from './pages/settings/settings-withdrawal'
 import { Route as membersWithdrawnRouteImport } from './pages/members/withdrawn'
+import { Route as seriesSeriesWorkRouteImport } from './pages/series/series-work'
 
 const indexRoute = indexRouteImport.update({
   id: '/',
@@ -148,6 +152,11 @@ const membersResetPasswordRoute = membersResetPasswordRouteImport.update({
   path: '/resetPassword',
   getParentRoute: () => rootRouteImport,
 } as any)
+const seriesSeriesRoute = seriesSeriesRouteImport.update({
+  id: '/series',
+  path: '/series',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const settingsSettingsRoute = settingsSettingsRouteImport.update({
   id: '/setting',
   path: '/setting',
@@ -228,6 +237,11 @@ const searchSearchRoute = searchSearchRouteImport.update({
   path: '/search/$keyword',
   getParentRoute: () => rootRouteImport,
 } as any)
+const seriesSeriesDetailRoute = seriesSeriesDetailRouteImport.update({
+  id: '/series/$seriesId',
+  path: '/series/$seriesId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const settingsSettingsDetailRoute = settingsSettingsDetailRouteImport.update({
   id: '/setting/detail',
   path: '/setting/detail',
@@ -277,6 +291,11 @@ const searchSearchBooksRoute = searchSearchBooksRouteImport.update({
 const searchSearchSeriesRoute = searchSearchSeriesRouteImport.update({
   id: '/search/$keyword/series',
   path: '/search/$keyword/series',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const seriesSeriesCategoryRoute = seriesSeriesCategoryRouteImport.update({
+  id: '/series/category/$categoryId',
+  path: '/series/category/$categoryId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const settingsSettingsIdPasswordRoute =
@@ -331,6 +350,11 @@ const membersWithdrawnRoute = membersWithdrawnRouteImport.update({
   path: '/setting/detail/withdrawn',
   getParentRoute: () => rootRouteImport,
 } as any)
+const seriesSeriesWorkRoute = seriesSeriesWorkRouteImport.update({
+  id: '/series/work/$workId/$type',
+  path: '/series/work/$workId/$type',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof indexRoute
@@ -350,6 +374,7 @@ export interface FileRoutesByFullPath {
   '/preview': typeof reviewsPreviewsRoute
   '/privacy': typeof textsPrivacyRoute
   '/resetPassword': typeof membersResetPasswordRoute
+  '/series': typeof seriesSeriesRoute
   '/setting': typeof settingsSettingsRoute
   '/signup': typeof membersSignUpRoute
   '/starter': typeof textsStarterRoute
@@ -366,6 +391,7 @@ export interface FileRoutesByFullPath {
   '/read/$bookId': typeof readRoute
   '/review/$id': typeof reviewsReviewRoute
   '/search/$keyword': typeof searchSearchRoute
+  '/series/$seriesId': typeof seriesSeriesDetailRoute
   '/setting/detail': typeof settingsSettingsDetailRoute
   '/verse/$ref': typeof searchVerseRoute
   '/book/category/$categoryId': typeof catalogCategoryBooksRoute
@@ -376,6 +402,7 @@ export interface FileRoutesByFullPath {
   '/preview/write/$bookId': typeof reviewsWritePreviewRoute
   '/search/$keyword/book': typeof searchSearchBooksRoute
   '/search/$keyword/series': typeof searchSearchSeriesRoute
+  '/series/category/$categoryId': typeof seriesSeriesCategoryRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
   '/setting/detail/group': typeof billingGroupRoute
@@ -386,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/setting/detail/user': typeof settingsSettingsUserRoute
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
+  '/series/work/$workId/$type': typeof seriesSeriesWorkRoute
 }
 export interface FileRoutesByTo {
   '/': typeof indexRoute
@@ -405,6 +433,7 @@ export interface FileRoutesByTo {
   '/preview': typeof reviewsPreviewsRoute
   '/privacy': typeof textsPrivacyRoute
   '/resetPassword': typeof membersResetPasswordRoute
+  '/series': typeof seriesSeriesRoute
   '/setting': typeof settingsSettingsRoute
   '/signup': typeof membersSignUpRoute
   '/starter': typeof textsStarterRoute
@@ -421,6 +450,7 @@ export interface FileRoutesByTo {
   '/read/$bookId': typeof readRoute
   '/review/$id': typeof reviewsReviewRoute
   '/search/$keyword': typeof searchSearchRoute
+  '/series/$seriesId': typeof seriesSeriesDetailRoute
   '/setting/detail': typeof settingsSettingsDetailRoute
   '/verse/$ref': typeof searchVerseRoute
   '/book/category/$categoryId': typeof catalogCategoryBooksRoute
@@ -431,6 +461,7 @@ export interface FileRoutesByTo {
   '/preview/write/$bookId': typeof reviewsWritePreviewRoute
   '/search/$keyword/book': typeof searchSearchBooksRoute
   '/search/$keyword/series': typeof searchSearchSeriesRoute
+  '/series/category/$categoryId': typeof seriesSeriesCategoryRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
   '/setting/detail/group': typeof billingGroupRoute
@@ -441,6 +472,7 @@ export interface FileRoutesByTo {
   '/setting/detail/user': typeof settingsSettingsUserRoute
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
+  '/series/work/$workId/$type': typeof seriesSeriesWorkRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -461,6 +493,7 @@ export interface FileRoutesById {
   '/preview': typeof reviewsPreviewsRoute
   '/privacy': typeof textsPrivacyRoute
   '/resetPassword': typeof membersResetPasswordRoute
+  '/series': typeof seriesSeriesRoute
   '/setting': typeof settingsSettingsRoute
   '/signup': typeof membersSignUpRoute
   '/starter': typeof textsStarterRoute
@@ -477,6 +510,7 @@ export interface FileRoutesById {
   '/read/$bookId': typeof readRoute
   '/review/$id': typeof reviewsReviewRoute
   '/search/$keyword': typeof searchSearchRoute
+  '/series/$seriesId': typeof seriesSeriesDetailRoute
   '/setting/detail': typeof settingsSettingsDetailRoute
   '/verse/$ref': typeof searchVerseRoute
   '/book/category/$categoryId': typeof catalogCategoryBooksRoute
@@ -487,6 +521,7 @@ export interface FileRoutesById {
   '/preview/write/$bookId': typeof reviewsWritePreviewRoute
   '/search/$keyword/book': typeof searchSearchBooksRoute
   '/search/$keyword/series': typeof searchSearchSeriesRoute
+  '/series/category/$categoryId': typeof seriesSeriesCategoryRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
   '/setting/detail/group': typeof billingGroupRoute
@@ -497,6 +532,7 @@ export interface FileRoutesById {
   '/setting/detail/user': typeof settingsSettingsUserRoute
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
+  '/series/work/$workId/$type': typeof seriesSeriesWorkRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -518,6 +554,7 @@ export interface FileRouteTypes {
     | '/preview'
     | '/privacy'
     | '/resetPassword'
+    | '/series'
     | '/setting'
     | '/signup'
     | '/starter'
@@ -534,6 +571,7 @@ export interface FileRouteTypes {
     | '/read/$bookId'
     | '/review/$id'
     | '/search/$keyword'
+    | '/series/$seriesId'
     | '/setting/detail'
     | '/verse/$ref'
     | '/book/category/$categoryId'
@@ -544,6 +582,7 @@ export interface FileRouteTypes {
     | '/preview/write/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
+    | '/series/category/$categoryId'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
     | '/setting/detail/group'
@@ -554,6 +593,7 @@ export interface FileRouteTypes {
     | '/setting/detail/user'
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
+    | '/series/work/$workId/$type'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -573,6 +613,7 @@ export interface FileRouteTypes {
     | '/preview'
     | '/privacy'
     | '/resetPassword'
+    | '/series'
     | '/setting'
     | '/signup'
     | '/starter'
@@ -589,6 +630,7 @@ export interface FileRouteTypes {
     | '/read/$bookId'
     | '/review/$id'
     | '/search/$keyword'
+    | '/series/$seriesId'
     | '/setting/detail'
     | '/verse/$ref'
     | '/book/category/$categoryId'
@@ -599,6 +641,7 @@ export interface FileRouteTypes {
     | '/preview/write/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
+    | '/series/category/$categoryId'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
     | '/setting/detail/group'
@@ -609,6 +652,7 @@ export interface FileRouteTypes {
     | '/setting/detail/user'
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
+    | '/series/work/$workId/$type'
   id:
     | '__root__'
     | '/'
@@ -628,6 +672,7 @@ export interface FileRouteTypes {
     | '/preview'
     | '/privacy'
     | '/resetPassword'
+    | '/series'
     | '/setting'
     | '/signup'
     | '/starter'
@@ -644,6 +689,7 @@ export interface FileRouteTypes {
     | '/read/$bookId'
     | '/review/$id'
     | '/search/$keyword'
+    | '/series/$seriesId'
     | '/setting/detail'
     | '/verse/$ref'
     | '/book/category/$categoryId'
@@ -654,6 +700,7 @@ export interface FileRouteTypes {
     | '/preview/write/$bookId'
     | '/search/$keyword/book'
     | '/search/$keyword/series'
+    | '/series/category/$categoryId'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
     | '/setting/detail/group'
@@ -664,6 +711,7 @@ export interface FileRouteTypes {
     | '/setting/detail/user'
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
+    | '/series/work/$workId/$type'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -684,6 +732,7 @@ export interface RootRouteChildren {
   reviewsPreviewsRoute: typeof reviewsPreviewsRoute
   textsPrivacyRoute: typeof textsPrivacyRoute
   membersResetPasswordRoute: typeof membersResetPasswordRoute
+  seriesSeriesRoute: typeof seriesSeriesRoute
   settingsSettingsRoute: typeof settingsSettingsRoute
   membersSignUpRoute: typeof membersSignUpRoute
   textsStarterRoute: typeof textsStarterRoute
@@ -700,6 +749,7 @@ export interface RootRouteChildren {
   readRoute: typeof readRoute
   reviewsReviewRoute: typeof reviewsReviewRoute
   searchSearchRoute: typeof searchSearchRoute
+  seriesSeriesDetailRoute: typeof seriesSeriesDetailRoute
   settingsSettingsDetailRoute: typeof settingsSettingsDetailRoute
   searchVerseRoute: typeof searchVerseRoute
   catalogCategoryBooksRoute: typeof catalogCategoryBooksRoute
@@ -710,6 +760,7 @@ export interface RootRouteChildren {
   reviewsWritePreviewRoute: typeof reviewsWritePreviewRoute
   searchSearchBooksRoute: typeof searchSearchBooksRoute
   searchSearchSeriesRoute: typeof searchSearchSeriesRoute
+  seriesSeriesCategoryRoute: typeof seriesSeriesCategoryRoute
   settingsSettingsIdPasswordRoute: typeof settingsSettingsIdPasswordRoute
   settingsSettingsInfoRoute: typeof settingsSettingsInfoRoute
   billingGroupRoute: typeof billingGroupRoute
@@ -720,6 +771,7 @@ export interface RootRouteChildren {
   settingsSettingsUserRoute: typeof settingsSettingsUserRoute
   settingsSettingsWithdrawalRoute: typeof settingsSettingsWithdrawalRoute
   membersWithdrawnRoute: typeof membersWithdrawnRoute
+  seriesSeriesWorkRoute: typeof seriesSeriesWorkRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -843,6 +895,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof membersResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/series': {
+      id: '/series'
+      path: '/series'
+      fullPath: '/series'
+      preLoaderRoute: typeof seriesSeriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/setting': {
       id: '/setting'
       path: '/setting'
@@ -955,6 +1014,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof searchSearchRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/series/$seriesId': {
+      id: '/series/$seriesId'
+      path: '/series/$seriesId'
+      fullPath: '/series/$seriesId'
+      preLoaderRoute: typeof seriesSeriesDetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/setting/detail': {
       id: '/setting/detail'
       path: '/setting/detail'
@@ -1023,6 +1089,13 @@ declare module '@tanstack/react-router' {
       path: '/search/$keyword/series'
       fullPath: '/search/$keyword/series'
       preLoaderRoute: typeof searchSearchSeriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/series/category/$categoryId': {
+      id: '/series/category/$categoryId'
+      path: '/series/category/$categoryId'
+      fullPath: '/series/category/$categoryId'
+      preLoaderRoute: typeof seriesSeriesCategoryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setting/detail/changeIdPw': {
@@ -1095,6 +1168,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof membersWithdrawnRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/series/work/$workId/$type': {
+      id: '/series/work/$workId/$type'
+      path: '/series/work/$workId/$type'
+      fullPath: '/series/work/$workId/$type'
+      preLoaderRoute: typeof seriesSeriesWorkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1116,6 +1196,7 @@ const rootRouteChildren: RootRouteChildren = {
   reviewsPreviewsRoute: reviewsPreviewsRoute,
   textsPrivacyRoute: textsPrivacyRoute,
   membersResetPasswordRoute: membersResetPasswordRoute,
+  seriesSeriesRoute: seriesSeriesRoute,
   settingsSettingsRoute: settingsSettingsRoute,
   membersSignUpRoute: membersSignUpRoute,
   textsStarterRoute: textsStarterRoute,
@@ -1132,6 +1213,7 @@ const rootRouteChildren: RootRouteChildren = {
   readRoute: readRoute,
   reviewsReviewRoute: reviewsReviewRoute,
   searchSearchRoute: searchSearchRoute,
+  seriesSeriesDetailRoute: seriesSeriesDetailRoute,
   settingsSettingsDetailRoute: settingsSettingsDetailRoute,
   searchVerseRoute: searchVerseRoute,
   catalogCategoryBooksRoute: catalogCategoryBooksRoute,
@@ -1142,6 +1224,7 @@ const rootRouteChildren: RootRouteChildren = {
   reviewsWritePreviewRoute: reviewsWritePreviewRoute,
   searchSearchBooksRoute: searchSearchBooksRoute,
   searchSearchSeriesRoute: searchSearchSeriesRoute,
+  seriesSeriesCategoryRoute: seriesSeriesCategoryRoute,
   settingsSettingsIdPasswordRoute: settingsSettingsIdPasswordRoute,
   settingsSettingsInfoRoute: settingsSettingsInfoRoute,
   billingGroupRoute: billingGroupRoute,
@@ -1152,6 +1235,7 @@ const rootRouteChildren: RootRouteChildren = {
   settingsSettingsUserRoute: settingsSettingsUserRoute,
   settingsSettingsWithdrawalRoute: settingsSettingsWithdrawalRoute,
   membersWithdrawnRoute: membersWithdrawnRoute,
+  seriesSeriesWorkRoute: seriesSeriesWorkRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

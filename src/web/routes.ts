@@ -10,6 +10,10 @@ export const routes = rootRoute('root.tsx', [
   route('/category', 'catalog/categories.tsx'),
   route('/publisher/$publisherId', 'catalog/publisher.tsx'),
   route('/read/$bookId', 'read.tsx'),
+  route('/series', 'series/series.tsx'),
+  route('/series/category/$categoryId', 'series/series-category.tsx'),
+  route('/series/$seriesId', 'series/series-detail.tsx'),
+  route('/series/work/$workId/$type', 'series/series-work.tsx'),
   // With a slash at its end the short reviews of a book, without one a single review.
   route('/review/$id', 'reviews/review.tsx'),
   route('/preview', 'reviews/previews.tsx'),

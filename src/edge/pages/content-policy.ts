@@ -39,6 +39,9 @@ export function contentPolicy(scripts: readonly string[], connectTo: readonly st
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
+    `media-src 'self'`,
+    // Videos that lie elsewhere, after a press.
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     `connect-src ${["'self'", ...connectTo].join(' ')}`,
     `manifest-src 'self'`,
     `form-action 'self'`,

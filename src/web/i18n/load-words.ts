@@ -38,6 +38,10 @@ const PARTS = {
     ko: async () => (await import('./parts/ko/reviews.ts')).reviews,
     en: async () => (await import('./parts/en/reviews.ts')).reviews,
   },
+  series: {
+    ko: async () => (await import('./parts/ko/series.ts')).series,
+    en: async () => (await import('./parts/en/series.ts')).series,
+  },
   settings: {
     ko: async () => (await import('./parts/ko/settings.ts')).settings,
     en: async () => (await import('./parts/en/settings.ts')).settings,
@@ -64,6 +68,7 @@ export type MarkWords = PartWords['marks']
 export type MemberWords = PartWords['members']
 export type RecentWords = PartWords['recent']
 export type ReviewWords = PartWords['reviews']
+export type SeriesWords = PartWords['series']
 export type SettingWords = PartWords['settings'] & { members: MemberWords }
 export type SharingWords = PartWords['sharing']
 export type SocialWords = PartWords['social']

@@ -16,6 +16,7 @@ export type StoredKey =
   | 'theme'
   | 'mode'
   | 'locationAsked'
+  | 'workMode'
 
 const listeners = new Set<() => void>()
 

@@ -11,6 +11,7 @@ import { AdHero } from '#src/web/items/ad-hero.tsx'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
 import { FeaturedBook } from '#src/web/items/featured-book.tsx'
 import { MarkShelf } from '#src/web/items/mark-shelf.tsx'
+import { SeriesShelf } from '#src/web/items/series-shelf.tsx'
 import { ReviewCard } from '#src/web/items/review-card.tsx'
 import { type BookItem, homeQuery } from '#src/web/api/queries.ts'
 import { useLarge } from '#src/web/lib/mode.ts'
@@ -87,6 +88,7 @@ function Home() {
         {featured.slice(0, 1).map((book) => (
           <FeaturedBook key={book.bookId} book={book} />
         ))}
+        <SeriesShelf title={t('newSeries')} subtitle={t('newSeriesText')} series={home.recentSeries} />
         {wanted.length > 0 && <BookShelf title={t('wanted')} subtitle={t('wantedText')} books={wanted} />}
         {previews.length > 0 && (
           <section className="section wrap">
@@ -104,6 +106,7 @@ function Home() {
             </div>
           </section>
         )}
+        <SeriesShelf title={t('bestSeries')} series={home.bestSeries} />
         {authorWords.length > 0 && <AuthorWords words={authorWords} />}
         <section className="section wrap">
           <div className="section__head">

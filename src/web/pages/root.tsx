@@ -15,6 +15,7 @@ import { Footer } from '#src/web/shell/footer.tsx'
 import { Header } from '#src/web/shell/header.tsx'
 import { chooseByLocation, reloadAfterOddSwitches } from '#src/web/shell/language-choice.ts'
 import { useHides } from '#src/web/shell/page-frame.ts'
+import { PlayerPlace } from '#src/web/shell/player-place.tsx'
 import { PageOutlet } from '#src/web/shell/page-outlet.tsx'
 import { SessionRenewal } from '#src/web/shell/session-renewal.tsx'
 import { earlyPressBoot, takeEarlyPress } from '#src/web/lib/early-press.ts'
@@ -115,6 +116,7 @@ function Root() {
                 <ScrollTop />
               </>
             )}
+            <PlayerPlace />
             <SessionRenewal />
             <SettingsSync />
             {!bare && <OfflineNotice />}

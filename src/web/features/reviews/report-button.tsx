@@ -11,7 +11,7 @@ import { DialogText, DialogTitle } from '#src/web/ui/dialogs/dialog-parts.tsx'
 import { useDialogs } from '#src/web/ui/dialogs/dialogs.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 
-type Reported = { target: 'review' | 'preview'; targetId: number }
+type Reported = { target: 'review' | 'preview' | 'seriesComment'; targetId: number }
 
 export function ReportButton({ words, ...reported }: Reported & { words: ReviewWords }) {
   const dialogs = useDialogs()

@@ -13,6 +13,8 @@ type ReviewFormProps = {
   submit: string
   failed: string
   content?: string
+  /** What is wrong with the text; without it what would be with a short review of a book. */
+  check?: (typed: string) => string | undefined
   hint?: string
   send: (content: string) => Promise<void>
   besides?: ReactNode
@@ -26,7 +28,7 @@ export function ReviewForm({ words, label, submit, failed, content = '', ...give
   const id = useId()
   const { fault: faults, hint } = words.short
   const form = useForm({
-    check: ({ content: typed = '' }) => ({ content: reviewFault(typed) }),
+    check: ({ content: typed = '' }) => ({ content: (given.check ?? reviewFault)(typed) }),
     send: ({ content: typed = '' }) => given.send(cleanReview(typed)),
     explain: (error) =>
       error instanceof ApiRefusal && error.code === 'TOO_MANY_REQUESTS' ? (error.detail ?? failed) : failed,

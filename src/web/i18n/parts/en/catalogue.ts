@@ -2,6 +2,9 @@ import type { Words } from '#src/web/i18n/parts/words.ts'
 import type { catalogue as korean } from '#src/web/i18n/parts/ko/catalogue.ts'
 
 export const catalogue: Words<typeof korean> = {
+  newSeries: 'New in series',
+  newSeriesText: 'Writing, pictures and music in episodes',
+  bestSeries: 'Series most read',
   bannerLabel: 'Notices',
   newBooks: 'New arrivals',
   newBooksText: 'The latest books in the library',

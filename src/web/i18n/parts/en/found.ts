@@ -8,6 +8,8 @@ export const found: Words<typeof korean> = {
   category: 'Books in this category at Covenant Library.',
   publisher: 'This publisher’s books at Covenant Library.',
   reviews: 'Reader reviews of books at Covenant Library.',
+  series:
+    'Essays, poems, films, music, webtoons and card news: everything that Covenant Library publishes in episodes.',
   verse: 'The text, and the books that cite it.',
   bible: 'The Bible',
   book: 'Read it at Covenant Library.',

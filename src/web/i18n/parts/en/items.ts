@@ -2,6 +2,19 @@ import type { itemsKo } from '#src/web/i18n/parts/ko/items.ts'
 import type { Words } from '#src/web/i18n/parts/words.ts'
 
 export const itemsEn = {
+  series: {
+    completed: 'Completed',
+    count: '{count}',
+    type: {
+      A: 'Article',
+      P: 'Poem',
+      V: 'Video',
+      W: 'Webtoon',
+      AV: 'Article/Video',
+      MA: 'Music/Article',
+      C: 'Card news',
+    },
+  },
   free: 'Free',
   translatedBy: 'tr. {name}',
   held: 'Only you can see this for now. Verify your e-mail address to publish it.',

@@ -4,6 +4,7 @@ import type { places as korean } from '#src/web/i18n/parts/ko/places.ts'
 export const places: Words<typeof korean> = {
   home: 'Home',
   books: 'Books',
+  series: 'Series',
   reviews: 'Reviews',
   shortReviews: 'Short reviews',
   writeReview: 'Write a review',

@@ -2,6 +2,14 @@ import type { Words } from '#src/web/i18n/parts/words.ts'
 import type { shell as korean } from '#src/web/i18n/parts/ko/shell.ts'
 
 export const shell: Words<typeof korean> = {
+  player: {
+    label: 'Music player',
+    play: 'Play',
+    pause: 'Pause',
+    position: 'Position',
+    close: 'Stop and close',
+    failed: 'This could not be played',
+  },
   product: 'Covenant Library',
   skip: 'Skip to the content',
   menu: 'Main menu',

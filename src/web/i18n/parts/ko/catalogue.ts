@@ -1,4 +1,7 @@
 export const catalogue = {
+  newSeries: '새로 올라온 시리즈',
+  newSeriesText: '한 편씩 이어지는 글과 그림, 음악',
+  bestSeries: '많이 읽는 시리즈',
   bannerLabel: '알림',
   newBooks: '새로 들어온 책',
   newBooksText: '서재에 가장 최근에 들어온 책입니다',

@@ -1,4 +1,9 @@
 export const itemsKo = {
+  series: {
+    completed: '완결',
+    count: '{count}개',
+    type: { A: '글', P: '시', V: '영상', W: '웹툰', AV: '글·영상', MA: '음악·글', C: '카드뉴스' },
+  },
   free: '무료',
   translatedBy: '{name} 옮김',
   held: '아직 나만 볼 수 있습니다. 이메일 주소를 확인하시면 모두에게 공개됩니다.',

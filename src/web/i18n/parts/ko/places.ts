@@ -1,6 +1,7 @@
 export const places = {
   home: '홈',
   books: '도서',
+  series: '시리즈',
   reviews: '리뷰',
   shortReviews: '한 줄 리뷰',
   writeReview: '리뷰 쓰기',

@@ -1,4 +1,12 @@
 export const shell = {
+  player: {
+    label: '재생 중인 음악',
+    play: '재생',
+    pause: '잠시 멈추기',
+    position: '재생 위치',
+    close: '재생 끝내기',
+    failed: '재생하지 못했습니다',
+  },
   product: '언약서재',
   skip: '본문으로 바로 가기',
   menu: '주 메뉴',
