@@ -124,6 +124,6 @@ describe('a page with books', () => {
     const kept = await shown(`${path}?order=language`, 'currentLanguage=ko; bookOrder=all')
     expect(kept.first).toBe('은혜의 빛')
     expect(kept.html).toMatch(/<a href="\?order=all"[^>]*>언어 구분 없이/)
-    expect(kept.html).toMatch(/<a href="\?order=language"[^>]*aria-current="true"[^>]*>한국어 책 먼저/)
+    expect(kept.html).toMatch(/<a href="\?order=language"[^>]*aria-current="true"[^>]*>한국어 먼저/)
   })
 })

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Db } from '#src/db/schema.ts'
 import { importSeries, SeriesFileFault, type SeriesOutcome } from '#src/domain/series/import-series.ts'
 import type { FileStore } from '#src/gateways/files/file-store.ts'
@@ -34,8 +33,7 @@ export async function importSeriesFolder(
     async hash(names, words) {
       const hash = createHash('sha256').update(words)
       for (const name of names) {
-        const stream = createReadStream(join(folder, name))
-        await pipeline(stream, hash, { end: false }).catch(() => {
+        await updateHash(hash, join(folder, name)).catch(() => {
           throw new SeriesFileFault(name, 'missing')
         })
       }
@@ -48,6 +46,10 @@ export async function importSeriesFolder(
     },
   })
   return { name: read.plan.name, outcome }
+}
+
+async function updateHash(hash: Hash, path: string): Promise<void> {
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
 }
 
 async function readPart(folder: string, name: string): Promise<Uint8Array> {

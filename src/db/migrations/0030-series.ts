@@ -44,7 +44,7 @@ const statements = [
     popularity integer not null default 0
   )`,
   `create index series_recent on series (latest_work_at desc, id desc) where work_count > 0`,
-  `create index series_popular on series (popularity desc, latest_work_at desc, id desc) where work_count > 0`,
+  `create index series_popular on series (popularity desc, work_count desc, id) where work_count > 0`,
   `create index series_category_recent on series (category_id, latest_work_at desc, id desc) where work_count > 0`,
   `create table series_work (
     id integer generated always as identity primary key,

@@ -44,7 +44,7 @@ export const catalogue = {
   authorsText: '지은이와 옮긴이가 직접 들려주는 이야기입니다',
   more: '더보기',
   allBooks: '모든 책',
-  order: { label: '책 정렬 순서', language: '한국어 책 먼저', all: '언어 구분 없이' },
+  order: { label: '정렬 순서', language: '한국어 먼저', all: '언어 구분 없이' },
   byCategory: '분류로 찾기',
   byCategoryText: '관심 있는 분류부터 둘러보세요',
   bookCount: '{count, number}권',

@@ -17,7 +17,7 @@ export const series = {
     follow: '새 글 알림 받기',
     following: '새 글 알림 받는 중',
     followFailed: '알림을 바꾸지 못했습니다. 잠시 뒤에 다시 시도해 주세요.',
-    works: '작품 목록',
+    works: '연재 목록',
     free: '무료',
   },
   work: {
