@@ -37,12 +37,12 @@ beforeAll(async () => {
     published: ['2026-10-01', '2026-10-08', '2026-12-24'],
   })
   for (const [name, workId] of Object.entries({ free, paid, coming })) {
-    ids[`${name} film`] = await film('work', workId)
-    ids[`${name} picture`] = await picture('work', workId)
+    ids[`${name} film`] = await plantFilm('work', workId)
+    ids[`${name} picture`] = await plantPicture('work', workId)
   }
-  ids['shown film'] = await film('public')
-  ids['shown picture'] = await picture('public')
-  ids['private picture'] = await picture('inquiry')
+  ids['shown film'] = await plantFilm('public')
+  ids['shown picture'] = await plantPicture('public')
+  ids['private picture'] = await plantPicture('inquiry')
 })
 
 beforeEach(() => {
@@ -56,26 +56,26 @@ async function putFile(bytes: Uint8Array, extension: string) {
   return key
 }
 
-async function film(access: AssetAccess, workId?: number) {
+async function plantFilm(access: AssetAccess, workId?: number) {
   const file = {
     kind: 'video',
     mediaType: 'video/mp4',
     key: await putFile(FILM, 'mp4'),
     bytes: FILM.length,
   } as const
-  return use(await addMedia(library.db, file, { access, at: NOW }), workId, 'media')
+  return attach(await addMedia(library.db, file, { access, at: NOW }), workId, 'media')
 }
 
-async function picture(access: AssetAccess, workId?: number) {
+async function plantPicture(access: AssetAccess, workId?: number) {
   const drawn = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
     .png()
     .toBuffer()
   const made = await makePicture(drawn)
   if (made === undefined) throw new Error('no picture')
-  return use(await addPicture(library.db, putFile, { picture: made, access, at: NOW }), workId, 'picture')
+  return attach(await addPicture(library.db, putFile, { picture: made, access, at: NOW }), workId, 'picture')
 }
 
-async function use(assetId: number, workId: number | undefined, role: 'media' | 'picture') {
+async function attach(assetId: number, workId: number | undefined, role: 'media' | 'picture') {
   if (workId !== undefined)
     await library.db
       .insertInto('series_work_asset')

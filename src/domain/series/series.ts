@@ -35,8 +35,9 @@ export async function getSeries(
       .innerJoin('series_category', 'series_category.id', 'series.category_id')
       .select(['series.description', 'series.category_id as categoryId'])
       .select(`series_category.name_${language} as categoryName` as const)
-      .select(({ selectFrom }) =>
-        selectFrom('series_follow')
+      .select((outer) =>
+        outer
+          .selectFrom('series_follow')
           .select(sql<number>`count(*)::int`.as('count'))
           .whereRef('series_follow.series_id', '=', 'series.id')
           .as('followCount'),

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { MadePicture } from '#src/domain/assets/add-asset.ts'
 import { PICTURE_WIDTHS } from '#src/domain/assets/rules.ts'
 import { createQueue } from './queue.ts'
@@ -28,6 +28,8 @@ export function makePicture(bytes: Uint8Array): Promise<MadePicture | undefined>
 }
 
 async function make(bytes: Uint8Array): Promise<MadePicture | undefined> {
+  // Not before there is a picture to make: no start should wait for it.
+  const { default: sharp } = await import('sharp')
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
   const { format, compression, autoOrient } = await open().metadata()
   if (!FORMATS.has(format) || (format === 'heif' && compression !== 'av1')) return undefined

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import type { SeriesItem } from '#src/web/api/series-queries.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { AssetPicture } from './asset-picture.tsx'
-import './series-card.css'
 
 type SeriesCardProps = {
   series: SeriesItem & { workName?: string }

@@ -4,7 +4,6 @@ import { useSignedIn } from '#src/web/api/session.ts'
 import { seekTo, stopPlaying, togglePlaying, usePlayer } from '#src/web/lib/player.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
-import './player-bar.css'
 
 /** What is being heard, on every page. Ends with the session where a subscription opened it. */
 export default function PlayerBar() {

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fill } from '#src/web/lib/fill.ts'
 import { AssetPicture } from '#src/web/items/asset-picture.tsx'
 import { IconButton } from '#src/web/ui/button.tsx'
-import type { WorkProps } from './work-body.tsx'
-import './card-news.css'
+import type { WorkProps } from './work-props.ts'
 
 /** Square cards to be swiped, stepped through by buttons, or turned with the arrow keys. */
 export function CardNews({ work, content, words }: WorkProps) {
@@ -17,17 +16,20 @@ export function CardNews({ work, content, words }: WorkProps) {
     card?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }
 
+  useEffect(() => {
+    const turn = (event: KeyboardEvent) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+      if (step === undefined) return
+      event.preventDefault()
+      row.current?.children[at + step]?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    }
+    const listened = row.current
+    listened?.addEventListener('keydown', turn)
+    return () => listened?.removeEventListener('keydown', turn)
+  }, [at])
+
   return (
-    <section
-      className="cards"
-      aria-label={work.workName}
-      onKeyDown={(event) => {
-        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-        if (step === undefined) return
-        event.preventDefault()
-        turnTo(at + step)
-      }}
-    >
+    <section className="cards" aria-label={work.workName}>
       <ol
         ref={row}
         className="cards__row"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#src/web/ui/button.tsx'
-import type { WorkProps } from './work-body.tsx'
+import type { WorkProps } from './work-props.ts'
 
 const PLAYERS = {
   youtube: { name: 'YouTube', base: 'https://www.youtube-nocookie.com/embed/' },
@@ -19,6 +19,7 @@ export function Film({ work, content, words }: WorkProps) {
           <iframe
             src={`${base}${embed.id}?autoplay=1`}
             title={work.workName}
+            sandbox="allow-scripts allow-same-origin allow-presentation"
             allow="autoplay; fullscreen; picture-in-picture"
             referrerPolicy="strict-origin-when-cross-origin"
           />
@@ -32,6 +33,8 @@ export function Film({ work, content, words }: WorkProps) {
   }
   if (media === null) return null
   return (
+    // Every film of ours comes with its captions, as tracks of the list below.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       key={media.path}
       className="work__media"

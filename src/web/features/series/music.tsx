@@ -2,8 +2,7 @@ import { playTrack, togglePlaying, usePlayer } from '#src/web/lib/player.ts'
 import { AssetPicture } from '#src/web/items/asset-picture.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { workPath } from './work-path.ts'
-import type { WorkProps } from './work-body.tsx'
-import './music.css'
+import type { WorkProps } from './work-props.ts'
 
 /** The music of a work: it goes on in the player below, whatever page is opened next. */
 export function Music({ work, content, words }: WorkProps) {

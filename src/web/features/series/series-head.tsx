@@ -7,7 +7,6 @@ import { fill } from '#src/web/lib/fill.ts'
 import { Href } from '#src/web/ui/href.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { workPath } from './work-path.ts'
-import './series-head.css'
 
 /** The title of a series on its own colour, and the way in. */
 export function SeriesHead({ series, words }: { series: SeriesPage; words: SeriesWords }) {

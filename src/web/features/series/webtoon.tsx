@@ -1,6 +1,5 @@
 import { AssetPicture } from '#src/web/items/asset-picture.tsx'
-import type { WorkProps } from './work-body.tsx'
-import './webtoon.css'
+import type { WorkProps } from './work-props.ts'
 
 /** Pictures one under the other without a gap; the browser fetches them as they come near. */
 export function Webtoon({ work, content }: Pick<WorkProps, 'work' | 'content'>) {

@@ -6,7 +6,6 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { workPath } from './work-path.ts'
-import './work-bar.css'
 
 type WorkBarProps = {
   work: WorkHead

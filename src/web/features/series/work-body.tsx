@@ -1,12 +1,9 @@
-import type { WorkContent, WorkHead } from '#src/web/api/series-queries.ts'
-import type { SeriesWords } from '#src/web/i18n/load-words.ts'
 import { BookHtml } from '#src/web/ui/raw-html.tsx'
 import { CardNews } from './card-news.tsx'
 import { Film } from './film.tsx'
 import { Music } from './music.tsx'
 import { Webtoon } from './webtoon.tsx'
-
-export type WorkProps = { work: WorkHead; content: WorkContent; words: SeriesWords }
+import type { WorkProps } from './work-props.ts'
 
 /** What is in a work, as its kind wants it shown. */
 export function WorkBody(props: WorkProps) {

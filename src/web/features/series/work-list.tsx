@@ -6,7 +6,6 @@ import { Href } from '#src/web/ui/href.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { pageAddress, Pager } from '#src/web/ui/pager.tsx'
 import { workPath } from './work-path.ts'
-import './work-list.css'
 
 /** The works of a series in the order of reading. */
 export function WorkList({ series, words }: { series: SeriesPage; words: SeriesWords }) {

@@ -4,7 +4,6 @@ import type { SeriesWords } from '#src/web/i18n/load-words.ts'
 import { IconButton } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import { setWorkMode, useChosenWorkMode, useWorkMode } from './work-mode.ts'
-import './work-page.css'
 
 type WorkPageProps = { work: WorkHead; words: SeriesWords; children: ReactNode }
 

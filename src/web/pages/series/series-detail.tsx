@@ -8,7 +8,6 @@ import { orMissing } from '#src/web/api/missing.ts'
 import { seriesQuery } from '#src/web/api/series-queries.ts'
 import { loadWords } from '#src/web/i18n/load-words.ts'
 import { listPage } from '#src/web/lib/list-page.ts'
-import '#src/web/features/series/series-detail.css'
 
 export const Route = createFileRoute('/series/$seriesId')({
   validateSearch: listPage,

@@ -13,7 +13,6 @@ import { useSignedIn } from '#src/web/api/session.ts'
 import { isMemberRequest } from '#src/web/api/viewer.ts'
 import { loadWords } from '#src/web/i18n/load-words.ts'
 import { ErrorState } from '#src/web/ui/states.tsx'
-import '#src/web/features/series/series-detail.css'
 
 export const Route = createFileRoute('/series/work/$workId/$type')({
   loader: async ({ context: { queryClient, api, language }, params: { workId } }) => {
