@@ -43,6 +43,12 @@ const PAGES: View[] = [
       await expect(page.locator('input[aria-invalid]')).toBeFocused()
     },
   },
+  { name: 'the series', open: (page) => opened(page, '/series') },
+  { name: 'a series', open: (page) => opened(page, '/series/2') },
+  { name: 'a category of series', open: (page) => opened(page, '/series/category/1') },
+  { name: 'a film', open: (page) => opened(page, '/series/work/1/AV') },
+  { name: 'a webtoon', open: (page) => opened(page, '/series/work/4/W') },
+  { name: 'cards', open: (page) => opened(page, '/series/work/16/C') },
   { name: 'starter', open: (page) => opened(page, '/starter') },
   { name: 'about', open: (page) => opened(page, '/about') },
   { name: 'terms', open: (page) => opened(page, '/tos') },

@@ -45,6 +45,18 @@ const TITLES: Record<string, Row> = {
     ko: '리뷰 고치기',
     en: 'Edit the review',
   },
+  '/series': { path: '/series', ko: '시리즈', en: 'Series' },
+  '/series/category/$categoryId': {
+    path: '/series/category/1',
+    ko: '성경 읽기 · 시리즈',
+    en: 'Reading Scripture · Series',
+  },
+  '/series/$seriesId': { path: '/series/1', ko: '지도로 걷는 성경', en: '지도로 걷는 성경' },
+  '/series/work/$workId/$type': {
+    path: '/series/work/1/AV',
+    ko: '룻이 돌아본 길 · 지도로 걷는 성경',
+    en: '룻이 돌아본 길 · 지도로 걷는 성경',
+  },
   '/search/$keyword': { path: '/search/wide', ko: 'wide · 검색', en: 'wide · Search' },
   '/search/$keyword/book': { path: '/search/wide/book', ko: 'wide · 검색', en: 'wide · Search' },
   '/search/$keyword/series': { path: '/search/wide/series', ko: 'wide · 검색', en: 'wide · Search' },

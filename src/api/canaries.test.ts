@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { grantEntitlement } from '#src/domain/access/entitlement.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { everyGetCall, expectNone } from '#src/testing/canary-crawl.ts'
+import { plantWorks } from '#src/testing/series.ts'
 import { askRaw, type Answer, testLibrary } from '#src/testing/library.ts'
 
 const library = testLibrary('once')
@@ -18,6 +19,16 @@ beforeAll(async () => {
     { pages: PAGES, rich: true, cover: true, authors: ['저자'], description: '소개' },
     { samplePages: SAMPLE },
   )
+  // A series of which the second and third work are paid for, in words of the paid pages.
+  const works = await plantWorks(library.db, { published: ['2026-01-01', '2026-01-08', '2026-01-15'] })
+  for (const [index, id] of works.entries()) {
+    const words = index === 0 ? '누구나 읽는 글' : paid.canary(index + 2)
+    await library.db
+      .updateTable('series_work')
+      .set({ html: `<p>${words}</p>`, plain_text: words })
+      .where('id', '=', id)
+      .execute()
+  }
   await library.db.insertInto('recommendation').values({ book_id: paid.bookId, reason: '추천' }).execute()
 })
 

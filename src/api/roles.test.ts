@@ -7,6 +7,7 @@ import type { PlantedBook } from '#src/testing/books.ts'
 import { type Browser, browser } from '#src/testing/browser.ts'
 import { type OpenApi, readOpenApi } from '#src/testing/openapi.ts'
 import { CALLS, type Role, ROLES, SAMPLE, type World } from '#src/testing/calls-by-role.ts'
+import { plantWorks } from '#src/testing/series.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
 
 const library = testLibrary('once')
@@ -42,8 +43,26 @@ beforeAll(async () => {
     .where('edition_id', '=', paid.editionId)
     .where('page_no', '>', SAMPLE)
     .executeTakeFirstOrThrow()
+  const [paidWork = 0] = await plantWorks(library.db, { published: ['2026-01-01'], freeWorks: 0 })
+  const { seriesId } = await library.db
+    .selectFrom('series_work')
+    .select('series_id as seriesId')
+    .where('id', '=', paidWork)
+    .executeTakeFirstOrThrow()
   const own = await plantOwn(free, paid)
-  world = { free, paid, paidSection, uid: ids.get('member')!, ...own }
+  const said = await people
+    .get('member')!
+    .send<{ commentId: number }>('POST', '/api/series/review', { seriesId, content: '잘 보고 있습니다' })
+  world = {
+    seriesId,
+    paidWork,
+    commentId: said.body.commentId,
+    free,
+    paid,
+    paidSection,
+    uid: ids.get('member')!,
+    ...own,
+  }
   document = readOpenApi((await askRaw(library.api(), '/api/openapi.json')).body)
 })
 

@@ -8,6 +8,9 @@ export type Role = (typeof ROLES)[number]
 export const SAMPLE = 2
 
 export type World = {
+  seriesId: number
+  paidWork: number
+  commentId: number
   free: PlantedBook
   paid: PlantedBook
   /** A section past the sample. */
@@ -168,6 +171,40 @@ const REVIEWS: Record<string, Call> = {
   'DELETE /api/preview': row(({ previewId }) => `/api/preview?previewId=${previewId}`),
 }
 
+const SERIES: Record<string, Call> = {
+  'GET /api/series/popular': OPEN,
+  'GET /api/series/recent/{page}': { says: 200, at: () => '/api/series/recent/0' },
+  'GET /api/series/category': OPEN,
+  'GET /api/series/category/{categoryId}/{page}': { says: 200, at: () => '/api/series/category/1/0' },
+  'GET /api/series/{seriesId}/{page}': { says: 200, at: ({ seriesId }) => `/api/series/${seriesId}/0` },
+  'GET /api/series/workHead/{workId}': {
+    says: 200,
+    at: ({ paidWork }) => `/api/series/workHead/${paidWork}`,
+  },
+  'GET /api/series/work/{workId}': {
+    says: [400, 400, 200, 400, 400],
+    at: ({ paidWork }) => `/api/series/work/${paidWork}`,
+  },
+  'GET /api/series/comment/{workId}/{page}': {
+    says: 200,
+    at: ({ paidWork }) => `/api/series/comment/${paidWork}/0`,
+  },
+  'GET /api/series/review/{seriesId}': { says: 200, at: ({ seriesId }) => `/api/series/review/${seriesId}` },
+  'GET /api/series/follow': OWN,
+  'POST /api/series/follow': own(({ seriesId }) => ({ seriesId })),
+  'DELETE /api/series/follow': {
+    says: OWN.says,
+    at: ({ seriesId }) => `/api/series/follow?seriesId=${seriesId}`,
+  },
+  'POST /api/series/comment': own(
+    ({ paidWork }) => ({ workId: paidWork, content: '한마디' }),
+    [401, 400, 201, 400, 400],
+  ),
+  'POST /api/series/review': own(({ seriesId }) => ({ seriesId, content: '한마디' }), MADE),
+  'PATCH /api/series/comment': row(undefined, ({ commentId }) => ({ commentId, content: '고친 말' })),
+  'DELETE /api/series/comment': row(({ commentId }) => `/api/series/comment?commentId=${commentId}`),
+}
+
 /** What guards an account itself: the step-up, the rules of the new values. Those who are nobody get no further. */
 const GUARDED = [401, 403, 403, 403, 403] as const
 const REFUSED = [401, 400, 400, 400, 400] as const
@@ -309,6 +346,7 @@ export const CALLS: Record<string, Call> = {
   'GET /api/user/devices': OWN,
   ...LIBRARY,
   ...REVIEWS,
+  ...SERIES,
   ...ACCOUNT,
   ...PAYMENT,
   'DELETE /api/user/devices': {

@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/schema.ts'
 import type { PlantedBook } from './books.ts'
+import { plantWorks } from './series.ts'
 
 export const RECOVERY_HASH = '쑥국새복구'
 
@@ -15,6 +16,7 @@ export const OWN_WORDS = {
   preview: '쑥국새리뷰',
   report: '쑥국새신고',
   errorReport: '쑥국새오류제보',
+  seriesComment: '쑥국새댓글',
   errorAnswer: '쑥국새오류답',
   seat: '쑥국새자리@mail.example',
 } as const
@@ -88,6 +90,18 @@ export async function fillMember(
       created_at: AT,
       updated_at: AT,
     })
+    .execute()
+  const [workId = 0] = await plantWorks(db, { published: ['2026-01-01'] })
+  const { seriesId } = await db
+    .selectFrom('series_work')
+    .select('series_id as seriesId')
+    .where('id', '=', workId)
+    .executeTakeFirstOrThrow()
+  const followed = { series_id: seriesId, member_id: memberId, created_at: AT }
+  await db.insertInto('series_follow').values(followed).execute()
+  await db
+    .insertInto('series_comment')
+    .values({ ...followed, work_id: workId, content: OWN_WORDS.seriesComment, updated_at: AT })
     .execute()
   const written = { book_id: book.bookId, created_at: AT, updated_at: AT }
   const reviews = await db

@@ -4,7 +4,7 @@ import { type SeriesType, typeOf } from '#src/domain/series/rules.ts'
 import type { SeriesCard } from '#src/domain/series/series-card.ts'
 
 /** The letters of the specification; C: card news. */
-export const seriesType = z.enum(['A', 'P', 'V', 'W', 'AV', 'MA', 'C'])
+const seriesType = z.enum(['A', 'P', 'V', 'W', 'AV', 'MA', 'C'])
 
 export const picture = z
   .object({

@@ -3,7 +3,7 @@ import { type SeriesKind, SERIES_KINDS } from '#src/domain/series/rules.ts'
 import type { SeriesPlan } from '#src/domain/series/import-series.ts'
 
 /** Categories of series; another is refused, so that a slip of the pen does not make one. */
-export const CATEGORIES = [
+const CATEGORIES = [
   { slug: 'life', ko: '삶과 신앙', en: 'Life and faith' },
   { slug: 'history', ko: '교회와 역사', en: 'Church and history' },
   { slug: 'scripture', ko: '성경 읽기', en: 'Reading Scripture' },

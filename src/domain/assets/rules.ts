@@ -13,7 +13,7 @@ export const PICTURE_WIDTHS = [480, 800, 1600] as const
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 
 /** The address of a picture in one of its sizes; the right to it is judged at each request. */
-export function picturePath(assetId: number, width: number): string {
+function picturePath(assetId: number, width: number): string {
   return `/media/asset/${assetId}/${width}.webp`
 }
 

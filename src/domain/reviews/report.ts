@@ -36,6 +36,15 @@ export async function addReport(db: Db, { memberId, now }: MemberActor, report: 
     .execute()
 }
 
+/** Where what is reported lies. */
+export const tableOf = {
+  review: 'review',
+  preview: 'preview',
+  highlight: 'highlight',
+  bookmark: 'bookmark',
+  seriesComment: 'series_comment',
+} as const satisfies Record<Report['target'], string>
+
 const MISSING = {
   review: 'REVIEW_NOT_FOUND',
   preview: 'PREVIEW_NOT_FOUND',

@@ -4,7 +4,7 @@ import { Refusal } from '#src/domain/errors.ts'
 import { type SeriesCard, seriesCards, toSeriesCard } from './series-card.ts'
 
 /** No member follows more: each new work of each is a mail. */
-export const MOST_FOLLOWED = 300
+const MOST_FOLLOWED = 300
 
 /** Has the member told of each new work of a series; a second time changes nothing. Throws SERIES_NOT_FOUND, FOLLOWS_FULL. */
 export async function followSeries(db: Db, { memberId, now }: MemberActor, seriesId: number): Promise<void> {

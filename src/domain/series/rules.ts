@@ -13,7 +13,7 @@ export const SERIES_KINDS = [
 export type SeriesKind = (typeof SERIES_KINDS)[number]
 
 /** What readers say of a work, in characters (specification §5). */
-export const SERIES_COMMENT_MAX = 200
+const SERIES_COMMENT_MAX = 200
 export const SERIES_PER_PAGE = 24
 export const WORKS_PER_PAGE = 30
 export const COMMENTS_PER_PAGE = 20

@@ -30,7 +30,7 @@ const KINDS = {
 } as const
 
 /** What the first bytes say a file is, whatever it is called. */
-export function mediaKind(head: Uint8Array): (typeof KINDS)[keyof typeof KINDS] | undefined {
+function mediaKind(head: Uint8Array): (typeof KINDS)[keyof typeof KINDS] | undefined {
   const text = Buffer.from(head).toString('latin1')
   if (text.slice(4, 8) === 'ftyp') return KINDS.mp4
   if (text.startsWith('ID3') || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2)) return KINDS.mp3

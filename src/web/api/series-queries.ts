@@ -6,7 +6,6 @@ import { type ApiClient, answerOf } from './client.ts'
 type SeriesCalls = ApiClient['api']['series']
 export type SeriesItem = InferResponseType<SeriesCalls['popular']['$get'], 200>[number]
 export type SeriesPage = InferResponseType<SeriesCalls[':seriesId'][':page']['$get'], 200>
-export type WorkEntry = SeriesPage['works']['items'][number]
 export type WorkHead = InferResponseType<SeriesCalls['workHead'][':workId']['$get'], 200>
 export type WorkContent = InferResponseType<SeriesCalls['work'][':workId']['$get'], 200>
 export type SeriesCommentItem = InferResponseType<

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { browser } from '#src/testing/browser.ts'
 import { testLibrary } from '#src/testing/library.ts'
+import { plantWorks } from '#src/testing/series.ts'
 import { servePages } from '#src/testing/pages.ts'
 import { routes } from '#src/web/routes.ts'
 
@@ -12,6 +13,7 @@ let serve: (path: string) => Promise<string>
 beforeAll(async () => {
   book = await library.plant({ pages: 4, publisher: '언약' }, { isFree: true })
   await library.db.insertInto('category').values({ slug: 'one', name_ko: '하나', name_en: 'One' }).execute()
+  await plantWorks(library.db, { published: ['2026-01-01'] })
   const member = browser(library.visit())
   await member.signUp()
   // What an unverified member writes is held back.
@@ -40,6 +42,10 @@ const FRAMES: Record<string, string> = {
   '/search/$keyword': 'hfb',
   '/search/$keyword/book': 'hfb',
   '/search/$keyword/series': 'hfb',
+  '/series': 'hfb',
+  '/series/category/$categoryId': 'hfb',
+  '/series/$seriesId': 'hfb',
+  '/series/work/$workId/$type': 'hfb',
   '/verse/$ref': 'hfb',
   '/library': 'hfb',
   '/library/bookmark/$bookId': 'hfb',

@@ -106,6 +106,34 @@ export const LISTS = {
         .limit(limit)
         .execute(),
   },
+  seriesComments: {
+    table: 'series_comment',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('series_comment')
+        .innerJoin('series', 'series.id', 'series_comment.series_id')
+        .leftJoin('series_work', 'series_work.id', 'series_comment.work_id')
+        .select(['series_comment.id as key', 'series.name as series', 'series_work.name as episode'])
+        .select(['content as text', 'series_comment.created_at as at', 'updated_at as changedAt'])
+        .where('member_id', '=', memberId)
+        .where('series_comment.id', '>', after)
+        .orderBy('series_comment.id')
+        .limit(limit)
+        .execute(),
+  },
+  followedSeries: {
+    table: 'series_follow',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('series_follow')
+        .innerJoin('series', 'series.id', 'series_follow.series_id')
+        .select(['series.id as key', 'series.name as series', 'series_follow.created_at as at'])
+        .where('member_id', '=', memberId)
+        .where('series.id', '>', after)
+        .orderBy('series.id')
+        .limit(limit)
+        .execute(),
+  },
   linkedAccounts: {
     table: 'social_identity',
     read: (db, memberId, { after, limit }) =>

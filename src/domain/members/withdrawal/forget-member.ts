@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { forgetSeats } from '#src/domain/billing/groups/free-seat.ts'
 import { forgetPayer } from '#src/domain/billing/payment-records.ts'
+import { REPORTED, tableOf } from '#src/domain/reviews/report.ts'
 import { retainRecords } from './kept-records.ts'
 import type { Withdrawn } from '#src/domain/members/context.ts'
 
@@ -79,9 +80,9 @@ async function closeReports(trx: Db, memberId: number): Promise<void> {
     .where('member_id', '=', memberId)
     .execute()
   const own = sql.join(
-    (['review', 'preview', 'highlight', 'bookmark'] as const).map(
+    REPORTED.map(
       (target) =>
-        sql`target = ${target} and target_id in (select id from ${sql.table(target)} where member_id = ${memberId})`,
+        sql`target = ${target} and target_id in (select id from ${sql.table(tableOf[target])} where member_id = ${memberId})`,
     ),
     sql` or `,
   )
