@@ -103,7 +103,7 @@ describe('header, footer and lower menu', () => {
         .replace('$keyword', 'grace')
         .replace('/review/$id', `/review/${book.bookId}/`)
         .replace('$ref', 'rom.8.28')
-        .replace(/\$\w+/, '1')
+        .replaceAll(/\$\w+/g, '1')
       expect(frameOf(await serve(address)), address).toBe(frame)
     })
 
