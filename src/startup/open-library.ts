@@ -24,7 +24,7 @@ export async function openLibrary(config: Config, now: () => Date) {
   if (kind === 'embedded') await removeAbandonedEditions(db, 0)
   const files = openFileStore(dataDir)
   const shelved = config.starterShelf
-    ? await putStarterShelf(db, files, (title) => say(`  + ${title}`))
+    ? await putStarterShelf(db, files, { now: now(), print: (title) => say(`  + ${title}`) })
     : new Map<string, number>()
   if (config.starterShelf) await putDemoSeries(db, files, { now: now(), print: (name) => say(`  + ${name}`) })
   return { database, db, files, shelved }

@@ -18,6 +18,8 @@ import {
   type PublicHighlight,
 } from '#src/domain/reading/public-marks.ts'
 import type { HighlightKind } from '#src/domain/reading/rules.ts'
+import { showPicture } from '#src/domain/assets/rules.ts'
+import type { StoredPicture } from '#src/domain/front-page/ad-picture.ts'
 import { answers } from '#src/api/http/answers.ts'
 import { book, toBook } from '#src/api/book-core/book.ts'
 import { bookFilter, bookOrder, listedFor, narrowed } from '#src/api/http/book-order.ts'
@@ -30,7 +32,7 @@ import type { Env } from '#src/api/http/environment.ts'
 import { listNewSeries, listPopularSeries, type RecentSeries } from '#src/domain/series/series-lists.ts'
 import type { SeriesCard } from '#src/domain/series/series-card.ts'
 import { recentSeries, toRecentSeries } from '#src/api/series/lists.ts'
-import { series, toSeries } from '#src/api/series/series-card.ts'
+import { picture, series, toPicture, toSeries } from '#src/api/series/series-card.ts'
 import { query } from '#src/api/http/request.ts'
 import { frontPreview, preview, toFrontPreview, toPreview } from '#src/api/preview/preview.ts'
 
@@ -41,6 +43,8 @@ const ad = z.object({
   subtitle: z.string(),
   link: z.string(),
   book: book.nullable(),
+  picture: picture.nullable().meta({ description: 'A picture of its own' }),
+  darkPicture: picture.nullable().meta({ description: 'The same for the dark mode' }),
 })
 
 const voices = z.object({
@@ -121,6 +125,7 @@ export function bookMain() {
             adId: id,
             link: link ?? (bookId === null ? '/book' : `/book/${bookId}`),
             ...words,
+            ...toPictures(words),
             bookId: bookId !== null && shown.has(bookId) ? bookId : null,
           })),
           recentBook: newBooks,
@@ -145,7 +150,9 @@ export function bookMain() {
       return c.json(
         ads.map(({ id, book: card, ...rest }) => {
           const shown = card === null ? null : toBook(card)
-          return { adId: id, imagePath: shown?.thumbnailPath ?? null, ...rest, book: shown }
+          const pictures = toPictures(rest)
+          const imagePath = pictures.picture?.src ?? shown?.thumbnailPath ?? null
+          return { adId: id, imagePath, ...rest, ...pictures, book: shown }
         }),
       )
     })
@@ -243,6 +250,13 @@ export function bookMain() {
       async (c) =>
         c.json((await newSeries(keyOf(c), () => listNewSeries(c.var.db, listedFor(c)))).map(toRecentSeries)),
     )
+}
+
+function toPictures({ picture, darkPicture }: Record<'picture' | 'darkPicture', StoredPicture | null>) {
+  return {
+    picture: toPicture(picture === null ? null : showPicture(picture)),
+    darkPicture: toPicture(darkPicture === null ? null : showPicture(darkPicture)),
+  }
 }
 
 function toBookmarkWords({ content, nickname }: { content: string; nickname: string }) {

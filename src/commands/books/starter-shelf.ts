@@ -7,11 +7,15 @@ import { importBook } from '#src/domain/publishing/import-book.ts'
 import { writeEpub } from '#src/epub/write.ts'
 import { hashFile, readBook } from '#src/gateways/book-reader/read-book.ts'
 import type { FileStore } from '#src/gateways/files/file-store.ts'
+import { putByContent } from '#src/gateways/files/put-by-content.ts'
+import { makePicture } from '#src/gateways/pictures/make-picture.ts'
+import { addPicture } from '#src/domain/assets/add-asset.ts'
 
 type Shelf = {
   categories: { slug: string; ko: string; en: string; palette: string; parent?: string }[]
   books: { folder: string; categories: string[]; free: boolean; twin?: string; recommended?: string }[]
-  ads: { ko: Banner; en: Banner; book: string }[]
+  /** Of a book, or with a picture of `content/banners` and a place to lead to. */
+  ads: ({ ko: Banner; en: Banner } & ({ book: string } | { picture: string; link: string }))[]
   featured: { book: string; voices: { name: string; content: string }[] }[]
   authorSays: { book: string; content: string }[]
 }
@@ -20,6 +24,7 @@ type Banner = { title: string; subtitle: string }
 /** The ids of the books by the folder each was made from. */
 export type Shelved = ReadonlyMap<string, number>
 
+const BANNERS = fileURLToPath(new URL('../../../content/banners/', import.meta.url))
 const SHELF = fileURLToPath(new URL('../../../content/shelf/', import.meta.url))
 
 /**
@@ -29,7 +34,7 @@ const SHELF = fileURLToPath(new URL('../../../content/shelf/', import.meta.url))
 export async function putStarterShelf(
   db: Db,
   files: FileStore,
-  print: (line: string) => void,
+  { now, print }: { now: Date; print: (line: string) => void },
 ): Promise<Shelved> {
   const started = await db.selectFrom('category').select('id').limit(1).executeTakeFirst()
   const shelved = new Map<string, number>()
@@ -59,7 +64,8 @@ export async function putStarterShelf(
   } finally {
     rmSync(temporaryFolder, { recursive: true, force: true })
   }
-  await putFrontPage(db, shelf, shelved)
+  const banners = await putBanners(db, files, { shelf, now })
+  await putFrontPage(db, { shelf, banners }, shelved)
   return shelved
 }
 
@@ -83,7 +89,29 @@ async function putCategories(db: Db, categories: Shelf['categories']): Promise<M
   return ids
 }
 
-async function putFrontPage(db: Db, shelf: Shelf, shelved: Shelved): Promise<void> {
+type Banners = ReadonlyMap<string, number>
+
+/** The pictures of the banners, by the name of their file. */
+async function putBanners(
+  db: Db,
+  files: FileStore,
+  { shelf, now }: { shelf: Shelf; now: Date },
+): Promise<Banners> {
+  const ids = new Map<string, number>()
+  const names = shelf.ads.flatMap((ad) => ('picture' in ad ? [ad.picture, `${ad.picture}-dark`] : []))
+  for (const name of names) {
+    const picture = await makePicture(readFileSync(join(BANNERS, `${name}.webp`)))
+    if (picture === undefined) throw new Error(`shelf.json names ${name}, which is no picture`)
+    ids.set(name, await addPicture(db, putByContent(files), { picture, access: 'public', at: now }))
+  }
+  return ids
+}
+
+async function putFrontPage(
+  db: Db,
+  { shelf, banners }: { shelf: Shelf; banners: Banners },
+  shelved: Shelved,
+): Promise<void> {
   const idOf = (folder: string) => {
     const id = shelved.get(folder)
     if (id === undefined) throw new Error(`shelf.json names ${folder}, which is not on the shelf`)
@@ -110,10 +138,12 @@ async function putFrontPage(db: Db, shelf: Shelf, shelved: Shelved): Promise<voi
     await trx
       .insertInto('ad')
       .values(
-        shelf.ads.map(({ ko, en, book }, position) => ({
+        shelf.ads.map(({ ko, en, ...ad }, position) => ({
           position,
-          book_id: idOf(book),
-          link: null,
+          book_id: 'book' in ad ? idOf(ad.book) : null,
+          link: 'link' in ad ? ad.link : null,
+          picture_id: 'picture' in ad ? (banners.get(ad.picture) ?? null) : null,
+          dark_picture_id: 'picture' in ad ? (banners.get(`${ad.picture}-dark`) ?? null) : null,
           title_ko: ko.title,
           subtitle_ko: ko.subtitle,
           title_en: en.title,

@@ -14,7 +14,10 @@ const folder = testFolders()
 beforeAll(async () => {
   const { db } = database
   const dataDir = folder()
-  const shelved = await putStarterShelf(db, openFileStore(dataDir), () => {})
+  const shelved = await putStarterShelf(db, openFileStore(dataDir), {
+    now: new Date(),
+    print: () => {},
+  })
   await putDemoAccounts({ ...testPorts(), db }, dataDir)
   await putDemoReviews(db, shelved, new Date())
 }, 120_000)

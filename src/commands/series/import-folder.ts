@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import type { Db } from '#src/db/schema.ts'
 import { importSeries, SeriesFileFault, type SeriesOutcome } from '#src/domain/series/import-series.ts'
 import type { FileStore } from '#src/gateways/files/file-store.ts'
+import { putByContent } from '#src/gateways/files/put-by-content.ts'
 import { storeMedia } from '#src/gateways/files/media-file.ts'
 import { makePicture } from '#src/gateways/pictures/make-picture.ts'
 import { readSeriesFile } from './series-file.ts'
@@ -39,11 +40,7 @@ export async function importSeriesFolder(
       }
       return hash.digest('hex')
     },
-    async putFile(bytes, extension) {
-      const key = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
-      await files.put(key, bytes)
-      return key
-    },
+    putFile: putByContent(files),
   })
   return { name: read.plan.name, outcome }
 }

@@ -5,6 +5,7 @@ import type { HighlightKind } from '#src/domain/reading/rules.ts'
 import { goodSince } from '#src/domain/reviews/rules.ts'
 import { type BookCard, bookCards, languageFirst } from '#src/domain/catalog/book-card.ts'
 import { type Category, listCategories } from '#src/domain/catalog/categories.ts'
+import { type StoredPicture, storedPicture } from './ad-picture.ts'
 import { FRONT_PREVIEWS, type ListedFor, SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
 
 type Entry =
@@ -17,7 +18,15 @@ type Entry =
   | { list: 'highlight'; bookId: number; content: FrontHighlight }
   | { list: 'preview'; bookId: number; content: Omit<FrontPreview, 'bookId'> }
 
-type FrontAd = { id: number; link: string | null; title: string; subtitle: string }
+type FrontAd = {
+  id: number
+  link: string | null
+  title: string
+  subtitle: string
+  /** pictures of its own, for the light and the dark mode */
+  picture: StoredPicture | null
+  darkPicture: StoredPicture | null
+}
 
 type FrontBookmark = { nickname: string; content: string }
 type FrontHighlight = { nickname: string; content: string[]; kind: HighlightKind }
@@ -111,7 +120,8 @@ async function listEntries(db: Db, listed: ListedFor, now: Date): Promise<Entry[
       (select 'ad',
         case when book.language like ${`${language}%`} then book.id else coalesce(book.twin_book_id, book.id) end,
         jsonb_build_object('id', ad.id, 'link', link,
-          'title', ${sql.ref(`title_${language}`)}, 'subtitle', ${sql.ref(`subtitle_${language}`)}), ad.position, ad.id
+          'title', ${sql.ref(`title_${language}`)}, 'subtitle', ${sql.ref(`subtitle_${language}`)},
+          'picture', ${storedPicture('picture_id')}, 'darkPicture', ${storedPicture('dark_picture_id')}), ad.position, ad.id
         from ad left join book on book.id = ad.book_id)
       union all
       (select 'wanted', book_id, jsonb_build_object('wantCount', want_count), -want_count, book_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import { type BookCard, bookCards, languageFirst, passes } from '#src/domain/catalog/book-card.ts'
+import { type StoredPicture, storedPicture } from './ad-picture.ts'
 import { type BookFilter, type ListedFor, SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
 
 /** The books that came last, or `only` some of them. */
@@ -32,6 +33,9 @@ export type Ad = {
   title: string
   subtitle: string
   book: BookCard | null
+  /** pictures of its own, for the light and the dark mode */
+  picture: StoredPicture | null
+  darkPicture: StoredPicture | null
 }
 
 /** The banners at the top of the front page, in the requested language; a book gives way to its twin in that language. */
@@ -46,6 +50,8 @@ export async function listAds(db: Db, language: 'ko' | 'en'): Promise<Ad[]> {
         else coalesce(book.twin_book_id, book.id) end`.as('bookId'),
       `title_${language} as title` as const,
       `subtitle_${language} as subtitle` as const,
+      storedPicture('picture_id').as('picture'),
+      storedPicture('dark_picture_id').as('darkPicture'),
     ])
     .orderBy('ad.position')
     .orderBy('ad.id')

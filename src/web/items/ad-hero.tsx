@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import { buttonClass, IconButton } from '#src/web/ui/button.tsx'
 import { Href } from '#src/web/ui/href.tsx'
 import type { CoverBook } from '#src/shared/cover/cover-design.ts'
+import type { Picture } from '#src/web/api/series-queries.ts'
+import { AssetPicture } from './asset-picture.tsx'
 import { StandingBooks } from './standing-books.tsx'
 
 export type Ad = {
@@ -19,6 +21,9 @@ export type Ad = {
   book?: CoverBook | null
   /** More books to stand beside it, back to front. */
   books?: readonly CoverBook[]
+  /** Pictures of its own, for the light and the dark mode. */
+  picture?: Picture | null
+  darkPicture?: Picture | null
 }
 
 export function AdHero({ ads }: { ads: readonly Ad[] }) {
@@ -83,7 +88,13 @@ function Notice({ ad, position, total, shown, onTurn }: NoticeProps) {
           {total > 1 && <Pager position={position} total={total} onTurn={onTurn} />}
         </div>
       </div>
-      {ad.imagePath ? (
+      {ad.picture ? (
+        <div className="hero__picture" data-modes={ad.darkPicture ? 2 : 1}>
+          {[ad.picture, ad.darkPicture].map(
+            (picture) => picture && <AssetPicture key={picture.src} picture={picture} alt="" sizes="800px" />,
+          )}
+        </div>
+      ) : ad.imagePath ? (
         <div className="hero__picture">
           <img src={ad.imagePath} alt="" width="520" height="436" loading={position ? 'lazy' : 'eager'} />
         </div>

@@ -63,7 +63,7 @@ function Home() {
   )
   const ads = home.ad.map((ad) => {
     const [book = null] = bookOf(ad.bookId)
-    return { ...ad, book, imagePath: book?.thumbnailPath ?? null }
+    return { ...ad, book, imagePath: ad.picture?.src ?? book?.thumbnailPath ?? null }
   })
   return (
     <>
