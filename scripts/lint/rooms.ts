@@ -99,6 +99,7 @@ export const rooms: readonly Room[] = [
 
 /** Rooms of the domain from the lowest to the highest: each may import only those before it. */
 export const domainOrder = [
+  'text',
   'access',
   'mail',
   'billing',
