@@ -101,6 +101,7 @@ export const rooms: readonly Room[] = [
 export const domainOrder = [
   'text',
   'access',
+  'assets',
   'mail',
   'billing',
   'catalog',
