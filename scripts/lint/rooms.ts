@@ -110,6 +110,8 @@ export const domainOrder = [
   'reading',
   'copying',
   'reviews',
+  'magazine',
+  'events',
   'support',
   'search',
   'publishing',

@@ -48,6 +48,8 @@ import type { Limits } from './http/limits.ts'
 import { mail } from './mail/mail.ts'
 import { assets } from './files/assets.ts'
 import { media } from './files/media.ts'
+import { events } from './event/event.ts'
+import { magazine } from './magazine/magazine.ts'
 import { errorReports } from './notice/error-report.ts'
 import { previewChanges, LARGEST_PREVIEW_BODY } from './preview/changes.ts'
 import { previews } from './preview/lists.ts'
@@ -209,6 +211,8 @@ function routes(app: Hono<Env>, freePages: FreePages) {
     .route('/api/bookFunction', likes)
     .route('/api/preview', previews)
     .route('/api/preview', previewChanges)
+    .route('/api/magazine', magazine())
+    .route('/api/event', events)
     .route('/api/report', report)
     .route('/api/notice', errorReports)
     .route('/api/auth', signUp)
