@@ -102,7 +102,10 @@ describe('an invitation', () => {
     const tokens = await invite(20)
     const [guest] = await guests(1)
     const answers = await Promise.all(tokens.map((token) => guest!.post<Body>(at(token))))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(409)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(19).fill(409),
+    ])
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe('EVENT_CLAIMED_ALREADY')
     expect(await coupons()).toHaveLength(1)
   })

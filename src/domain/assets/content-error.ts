@@ -4,6 +4,7 @@ export type ContentFault =
   | 'NO_JSON'
   | 'BAD_JSON'
   | 'BAD_NAME'
+  | 'OTHER_NAME'
   | 'BAD_PICTURE'
   | 'EMPTY'
 
