@@ -23,6 +23,7 @@ import { Route as homeRouteImport } from './pages/home'
 import { Route as statesInspectionRouteImport } from './pages/states/inspection'
 import { Route as libraryLibraryRouteImport } from './pages/library/library'
 import { Route as membersLoginRouteImport } from './pages/members/login'
+import { Route as magazineMagazineRouteImport } from './pages/magazine/magazine'
 import { Route as reviewsPreviewsRouteImport } from './pages/reviews/previews'
 import { Route as textsPrivacyRouteImport } from './pages/texts/privacy'
 import { Route as membersResetPasswordRouteImport } from './pages/members/reset-password'
@@ -34,9 +35,11 @@ import { Route as textsTosRouteImport } from './pages/texts/tos'
 import { Route as membersUnsubscribeRouteImport } from './pages/members/unsubscribe'
 import { Route as membersVerifyEmailRouteImport } from './pages/members/verify-email'
 import { Route as catalogBookRouteImport } from './pages/catalog/book'
+import { Route as eventsEventRouteImport } from './pages/events/event'
 import { Route as membersGroupAccountRouteImport } from './pages/members/group-account'
 import { Route as billingGroupInquiryRouteImport } from './pages/billing/group-inquiry'
 import { Route as billingJoinGroupRouteImport } from './pages/billing/join-group'
+import { Route as magazineArticleRouteImport } from './pages/magazine/article'
 import { Route as reviewsPreviewRouteImport } from './pages/reviews/preview'
 import { Route as catalogPublisherRouteImport } from './pages/catalog/publisher'
 import { Route as readRouteImport } from './pages/read'
@@ -45,6 +48,7 @@ import { Route as searchSearchRouteImport } from './pages/search/search'
 import { Route as settingsSettingsDetailRouteImport } from './pages/settings/settings-detail'
 import { Route as searchVerseRouteImport } from './pages/search/verse'
 import { Route as catalogCategoryBooksRouteImport } from './pages/catalog/category-books'
+import { Route as eventsInvitationRouteImport } from './pages/events/invitation'
 import { Route as libraryLibraryBookmarksRouteImport } from './pages/library/library-bookmarks'
 import { Route as libraryLibraryHighlightsRouteImport } from './pages/library/library-highlights'
 import { Route as reviewsBookPreviewsRouteImport } from './pages/reviews/book-previews'
@@ -133,6 +137,11 @@ const membersLoginRoute = membersLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const magazineMagazineRoute = magazineMagazineRouteImport.update({
+  id: '/magazine',
+  path: '/magazine',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const reviewsPreviewsRoute = reviewsPreviewsRouteImport.update({
   id: '/preview',
   path: '/preview',
@@ -188,6 +197,11 @@ const catalogBookRoute = catalogBookRouteImport.update({
   path: '/book/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const eventsEventRoute = eventsEventRouteImport.update({
+  id: '/event/$slug',
+  path: '/event/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const membersGroupAccountRoute = membersGroupAccountRouteImport.update({
   id: '/group/account',
   path: '/group/account',
@@ -201,6 +215,11 @@ const billingGroupInquiryRoute = billingGroupInquiryRouteImport.update({
 const billingJoinGroupRoute = billingJoinGroupRouteImport.update({
   id: '/group/join',
   path: '/group/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const magazineArticleRoute = magazineArticleRouteImport.update({
+  id: '/magazine/$articleId',
+  path: '/magazine/$articleId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const reviewsPreviewRoute = reviewsPreviewRouteImport.update({
@@ -241,6 +260,11 @@ const searchVerseRoute = searchVerseRouteImport.update({
 const catalogCategoryBooksRoute = catalogCategoryBooksRouteImport.update({
   id: '/book/category/$categoryId',
   path: '/book/category/$categoryId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const eventsInvitationRoute = eventsInvitationRouteImport.update({
+  id: '/event/$slug/$token',
+  path: '/event/$slug/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const libraryLibraryBookmarksRoute = libraryLibraryBookmarksRouteImport.update({
@@ -347,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/inspection': typeof statesInspectionRoute
   '/library': typeof libraryLibraryRoute
   '/login': typeof membersLoginRoute
+  '/magazine': typeof magazineMagazineRoute
   '/preview': typeof reviewsPreviewsRoute
   '/privacy': typeof textsPrivacyRoute
   '/resetPassword': typeof membersResetPasswordRoute
@@ -358,9 +383,11 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
   '/book/$bookId': typeof catalogBookRoute
+  '/event/$slug': typeof eventsEventRoute
   '/group/account': typeof membersGroupAccountRoute
   '/group/inquiry': typeof billingGroupInquiryRoute
   '/group/join': typeof billingJoinGroupRoute
+  '/magazine/$articleId': typeof magazineArticleRoute
   '/preview/$previewId': typeof reviewsPreviewRoute
   '/publisher/$publisherId': typeof catalogPublisherRoute
   '/read/$bookId': typeof readRoute
@@ -369,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/setting/detail': typeof settingsSettingsDetailRoute
   '/verse/$ref': typeof searchVerseRoute
   '/book/category/$categoryId': typeof catalogCategoryBooksRoute
+  '/event/$slug/$token': typeof eventsInvitationRoute
   '/library/bookmark/$bookId': typeof libraryLibraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryLibraryHighlightsRoute
   '/preview/by/$bookId': typeof reviewsBookPreviewsRoute
@@ -402,6 +430,7 @@ export interface FileRoutesByTo {
   '/inspection': typeof statesInspectionRoute
   '/library': typeof libraryLibraryRoute
   '/login': typeof membersLoginRoute
+  '/magazine': typeof magazineMagazineRoute
   '/preview': typeof reviewsPreviewsRoute
   '/privacy': typeof textsPrivacyRoute
   '/resetPassword': typeof membersResetPasswordRoute
@@ -413,9 +442,11 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
   '/book/$bookId': typeof catalogBookRoute
+  '/event/$slug': typeof eventsEventRoute
   '/group/account': typeof membersGroupAccountRoute
   '/group/inquiry': typeof billingGroupInquiryRoute
   '/group/join': typeof billingJoinGroupRoute
+  '/magazine/$articleId': typeof magazineArticleRoute
   '/preview/$previewId': typeof reviewsPreviewRoute
   '/publisher/$publisherId': typeof catalogPublisherRoute
   '/read/$bookId': typeof readRoute
@@ -424,6 +455,7 @@ export interface FileRoutesByTo {
   '/setting/detail': typeof settingsSettingsDetailRoute
   '/verse/$ref': typeof searchVerseRoute
   '/book/category/$categoryId': typeof catalogCategoryBooksRoute
+  '/event/$slug/$token': typeof eventsInvitationRoute
   '/library/bookmark/$bookId': typeof libraryLibraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryLibraryHighlightsRoute
   '/preview/by/$bookId': typeof reviewsBookPreviewsRoute
@@ -458,6 +490,7 @@ export interface FileRoutesById {
   '/inspection': typeof statesInspectionRoute
   '/library': typeof libraryLibraryRoute
   '/login': typeof membersLoginRoute
+  '/magazine': typeof magazineMagazineRoute
   '/preview': typeof reviewsPreviewsRoute
   '/privacy': typeof textsPrivacyRoute
   '/resetPassword': typeof membersResetPasswordRoute
@@ -469,9 +502,11 @@ export interface FileRoutesById {
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
   '/book/$bookId': typeof catalogBookRoute
+  '/event/$slug': typeof eventsEventRoute
   '/group/account': typeof membersGroupAccountRoute
   '/group/inquiry': typeof billingGroupInquiryRoute
   '/group/join': typeof billingJoinGroupRoute
+  '/magazine/$articleId': typeof magazineArticleRoute
   '/preview/$previewId': typeof reviewsPreviewRoute
   '/publisher/$publisherId': typeof catalogPublisherRoute
   '/read/$bookId': typeof readRoute
@@ -480,6 +515,7 @@ export interface FileRoutesById {
   '/setting/detail': typeof settingsSettingsDetailRoute
   '/verse/$ref': typeof searchVerseRoute
   '/book/category/$categoryId': typeof catalogCategoryBooksRoute
+  '/event/$slug/$token': typeof eventsInvitationRoute
   '/library/bookmark/$bookId': typeof libraryLibraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryLibraryHighlightsRoute
   '/preview/by/$bookId': typeof reviewsBookPreviewsRoute
@@ -515,6 +551,7 @@ export interface FileRouteTypes {
     | '/inspection'
     | '/library'
     | '/login'
+    | '/magazine'
     | '/preview'
     | '/privacy'
     | '/resetPassword'
@@ -526,9 +563,11 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/event/$slug'
     | '/group/account'
     | '/group/inquiry'
     | '/group/join'
+    | '/magazine/$articleId'
     | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
@@ -537,6 +576,7 @@ export interface FileRouteTypes {
     | '/setting/detail'
     | '/verse/$ref'
     | '/book/category/$categoryId'
+    | '/event/$slug/$token'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
     | '/preview/by/$bookId'
@@ -570,6 +610,7 @@ export interface FileRouteTypes {
     | '/inspection'
     | '/library'
     | '/login'
+    | '/magazine'
     | '/preview'
     | '/privacy'
     | '/resetPassword'
@@ -581,9 +622,11 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/event/$slug'
     | '/group/account'
     | '/group/inquiry'
     | '/group/join'
+    | '/magazine/$articleId'
     | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
@@ -592,6 +635,7 @@ export interface FileRouteTypes {
     | '/setting/detail'
     | '/verse/$ref'
     | '/book/category/$categoryId'
+    | '/event/$slug/$token'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
     | '/preview/by/$bookId'
@@ -625,6 +669,7 @@ export interface FileRouteTypes {
     | '/inspection'
     | '/library'
     | '/login'
+    | '/magazine'
     | '/preview'
     | '/privacy'
     | '/resetPassword'
@@ -636,9 +681,11 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/event/$slug'
     | '/group/account'
     | '/group/inquiry'
     | '/group/join'
+    | '/magazine/$articleId'
     | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
@@ -647,6 +694,7 @@ export interface FileRouteTypes {
     | '/setting/detail'
     | '/verse/$ref'
     | '/book/category/$categoryId'
+    | '/event/$slug/$token'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
     | '/preview/by/$bookId'
@@ -681,6 +729,7 @@ export interface RootRouteChildren {
   statesInspectionRoute: typeof statesInspectionRoute
   libraryLibraryRoute: typeof libraryLibraryRoute
   membersLoginRoute: typeof membersLoginRoute
+  magazineMagazineRoute: typeof magazineMagazineRoute
   reviewsPreviewsRoute: typeof reviewsPreviewsRoute
   textsPrivacyRoute: typeof textsPrivacyRoute
   membersResetPasswordRoute: typeof membersResetPasswordRoute
@@ -692,9 +741,11 @@ export interface RootRouteChildren {
   membersUnsubscribeRoute: typeof membersUnsubscribeRoute
   membersVerifyEmailRoute: typeof membersVerifyEmailRoute
   catalogBookRoute: typeof catalogBookRoute
+  eventsEventRoute: typeof eventsEventRoute
   membersGroupAccountRoute: typeof membersGroupAccountRoute
   billingGroupInquiryRoute: typeof billingGroupInquiryRoute
   billingJoinGroupRoute: typeof billingJoinGroupRoute
+  magazineArticleRoute: typeof magazineArticleRoute
   reviewsPreviewRoute: typeof reviewsPreviewRoute
   catalogPublisherRoute: typeof catalogPublisherRoute
   readRoute: typeof readRoute
@@ -703,6 +754,7 @@ export interface RootRouteChildren {
   settingsSettingsDetailRoute: typeof settingsSettingsDetailRoute
   searchVerseRoute: typeof searchVerseRoute
   catalogCategoryBooksRoute: typeof catalogCategoryBooksRoute
+  eventsInvitationRoute: typeof eventsInvitationRoute
   libraryLibraryBookmarksRoute: typeof libraryLibraryBookmarksRoute
   libraryLibraryHighlightsRoute: typeof libraryLibraryHighlightsRoute
   reviewsBookPreviewsRoute: typeof reviewsBookPreviewsRoute
@@ -822,6 +874,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof membersLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/magazine': {
+      id: '/magazine'
+      path: '/magazine'
+      fullPath: '/magazine'
+      preLoaderRoute: typeof magazineMagazineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/preview': {
       id: '/preview'
       path: '/preview'
@@ -899,6 +958,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogBookRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/event/$slug': {
+      id: '/event/$slug'
+      path: '/event/$slug'
+      fullPath: '/event/$slug'
+      preLoaderRoute: typeof eventsEventRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/group/account': {
       id: '/group/account'
       path: '/group/account'
@@ -918,6 +984,13 @@ declare module '@tanstack/react-router' {
       path: '/group/join'
       fullPath: '/group/join'
       preLoaderRoute: typeof billingJoinGroupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/magazine/$articleId': {
+      id: '/magazine/$articleId'
+      path: '/magazine/$articleId'
+      fullPath: '/magazine/$articleId'
+      preLoaderRoute: typeof magazineArticleRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preview/$previewId': {
@@ -974,6 +1047,13 @@ declare module '@tanstack/react-router' {
       path: '/book/category/$categoryId'
       fullPath: '/book/category/$categoryId'
       preLoaderRoute: typeof catalogCategoryBooksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/event/$slug/$token': {
+      id: '/event/$slug/$token'
+      path: '/event/$slug/$token'
+      fullPath: '/event/$slug/$token'
+      preLoaderRoute: typeof eventsInvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/bookmark/$bookId': {
@@ -1113,6 +1193,7 @@ const rootRouteChildren: RootRouteChildren = {
   statesInspectionRoute: statesInspectionRoute,
   libraryLibraryRoute: libraryLibraryRoute,
   membersLoginRoute: membersLoginRoute,
+  magazineMagazineRoute: magazineMagazineRoute,
   reviewsPreviewsRoute: reviewsPreviewsRoute,
   textsPrivacyRoute: textsPrivacyRoute,
   membersResetPasswordRoute: membersResetPasswordRoute,
@@ -1124,9 +1205,11 @@ const rootRouteChildren: RootRouteChildren = {
   membersUnsubscribeRoute: membersUnsubscribeRoute,
   membersVerifyEmailRoute: membersVerifyEmailRoute,
   catalogBookRoute: catalogBookRoute,
+  eventsEventRoute: eventsEventRoute,
   membersGroupAccountRoute: membersGroupAccountRoute,
   billingGroupInquiryRoute: billingGroupInquiryRoute,
   billingJoinGroupRoute: billingJoinGroupRoute,
+  magazineArticleRoute: magazineArticleRoute,
   reviewsPreviewRoute: reviewsPreviewRoute,
   catalogPublisherRoute: catalogPublisherRoute,
   readRoute: readRoute,
@@ -1135,6 +1218,7 @@ const rootRouteChildren: RootRouteChildren = {
   settingsSettingsDetailRoute: settingsSettingsDetailRoute,
   searchVerseRoute: searchVerseRoute,
   catalogCategoryBooksRoute: catalogCategoryBooksRoute,
+  eventsInvitationRoute: eventsInvitationRoute,
   libraryLibraryBookmarksRoute: libraryLibraryBookmarksRoute,
   libraryLibraryHighlightsRoute: libraryLibraryHighlightsRoute,
   reviewsBookPreviewsRoute: reviewsBookPreviewsRoute,
