@@ -35,7 +35,7 @@ function Magazine() {
   const { words: common } = Route.useRouteContext()
   return (
     <>
-      <header className="page-head wrap magazine-head">
+      <header className="page-head wrap">
         <h1>{common.shell.magazine}</h1>
         <p>{words.lead}</p>
       </header>

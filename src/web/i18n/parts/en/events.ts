@@ -5,7 +5,6 @@ export const events: Words<typeof korean> = {
   when: 'Dates',
   where: 'Place',
   over: 'This event is over',
-  share: 'Share',
   invitation: 'Your invitation',
   waiting: 'Checking your invitation.',
   failed: 'Your invitation could not be checked',

@@ -15,7 +15,7 @@ export const magazine: Words<typeof korean> = {
   toBooks: 'Browse books',
   by: 'By {author}',
   share: 'Share',
-  next: 'Next',
+  next: 'Read next',
   contents: 'Contents of this issue',
   toMagazine: 'Other issues',
 }

@@ -3,7 +3,6 @@ export const events = {
   when: '기간',
   where: '장소',
   over: '끝난 행사입니다',
-  share: '공유',
   invitation: '초대장',
   waiting: '초대장을 확인하고 있습니다.',
   failed: '초대장을 확인하지 못했습니다',
