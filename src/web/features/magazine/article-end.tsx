@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { MagazineArticle } from '#src/web/api/magazine-queries.ts'
 import type { MagazineWords } from '#src/web/i18n/load-words.ts'
 import { AssetPicture } from '#src/web/items/asset-picture.tsx'
@@ -40,17 +41,16 @@ export function ArticleEnd({ article: { articleId, issue }, words }: EndProps) {
           <ol lang={issue.language}>
             {issue.articles.map(({ articleId: id, title, author }) => (
               <li key={id}>
-                <Href to={`/magazine/${id}`} aria-current={id === articleId ? 'page' : undefined}>
-                  {title}
-                </Href>
+                <Href to={`/magazine/${id}`}>{title}</Href>
                 {author !== '' && <span>{fill(words.by, { author })}</span>}
               </li>
             ))}
           </ol>
-          <Href className="more-link" to="/magazine">
+          {/* Exact, or the router would call it the current page on every page below it. */}
+          <Link className="more-link" to="/magazine" activeOptions={{ exact: true }}>
             {words.toMagazine}
             <Icon name="chevron-right" />
-          </Href>
+          </Link>
         </div>
       </nav>
     </>
