@@ -76,7 +76,7 @@ export async function plantIssue(db: Db, given: Partial<IssueSource> = {}): Prom
   return rows.map(({ id }) => id)
 }
 
-export async function eventSource(given: Partial<EventSource> = {}): Promise<EventSource> {
+async function eventSource(given: Partial<EventSource> = {}): Promise<EventSource> {
   return {
     slug: 'stigma-ensemble',
     startsAt: new Date('2026-10-31T15:00:00Z'),

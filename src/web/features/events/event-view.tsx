@@ -45,11 +45,7 @@ export function EventView({ event, words, children }: EventProps) {
 
 function Span({ event: { from, to } }: { event: LibraryEvent }) {
   const locale = useLocale()
-  const shown = (day: string) => (
-    <time dateTime={day} className="keep-together">
-      {formatDate(`${day}T12:00:00+09:00`, locale)}
-    </time>
-  )
+  const shown = (day: string) => <time dateTime={day}>{formatDate(`${day}T12:00:00+09:00`, locale)}</time>
   if (from === to) return shown(from)
   return (
     <>
