@@ -4,6 +4,7 @@ import { hostileBook } from './hostile-book.ts'
 import { installBible, scriptureBook } from './scripture-book.ts'
 import { wideBook } from './wide-book.ts'
 import type { RunningLibrary } from './server.ts'
+import { plantMagazine } from './magazine.ts'
 import { plantReviews } from './reviews.ts'
 
 /** Real books for tests, beside the project; never copied into it. */
@@ -27,7 +28,7 @@ const SHELVES = [
 
 export type RealBook = (typeof SHELVES)[number]['books'][number]
 export type Shelf = Partial<
-  Record<RealBook | 'hostile' | 'wide' | 'preview' | 'review' | 'scripture', number>
+  Record<RealBook | 'hostile' | 'wide' | 'preview' | 'review' | 'scripture' | 'article', number>
 >
 
 /** Imports what the tests read, as an operator would beside the running server. Answers each book's id. */
@@ -36,6 +37,7 @@ export async function fillShelves(library: RunningLibrary, canary: string): Prom
     ...(await plant(library, 'hostile', hostileBook(canary))),
     ...(await plant(library, 'wide', wideBook())),
     ...(await plantReviews(library)),
+    ...(await plantMagazine(library)),
     ...(await plant(library, 'scripture', scriptureBook())),
   }
   installBible(library.dataDir)

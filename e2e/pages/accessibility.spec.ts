@@ -49,6 +49,16 @@ const PAGES: View[] = [
   { name: 'a film', open: (page) => opened(page, '/series/work/1/AV') },
   { name: 'a webtoon', open: (page) => opened(page, '/series/work/4/W') },
   { name: 'cards', open: (page) => opened(page, '/series/work/16/C') },
+  { name: 'the magazine', open: (page) => opened(page, '/magazine') },
+  { name: 'an article', open: (page) => opened(page, `/magazine/${library.books.article}`) },
+  { name: 'an event', open: (page) => opened(page, '/event/evening') },
+  {
+    name: 'an invitation to an event that is gone',
+    open: async (page) => {
+      await opened(page, '/event/evening/x')
+      await expect(page.locator('.event-invitation [role=status]')).toBeVisible()
+    },
+  },
   { name: 'starter', open: (page) => opened(page, '/starter') },
   { name: 'about', open: (page) => opened(page, '/about') },
   { name: 'terms', open: (page) => opened(page, '/tos') },

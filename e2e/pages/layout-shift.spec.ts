@@ -22,6 +22,8 @@ const PAGES = [
   '/preview',
   '/preview/{preview}',
   '/review/{book}/',
+  '/magazine',
+  '/event/evening',
   '/about',
   '/privacy',
   '/signup',

@@ -111,6 +111,8 @@ export const domainOrder = [
   'copying',
   'reviews',
   'series',
+  'magazine',
+  'events',
   'support',
   'search',
   'publishing',

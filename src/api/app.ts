@@ -49,6 +49,8 @@ import type { Limits } from './http/limits.ts'
 import { mail } from './mail/mail.ts'
 import { assets } from './files/assets.ts'
 import { media } from './files/media.ts'
+import { events } from './event/event.ts'
+import { magazine } from './magazine/magazine.ts'
 import { errorReports } from './notice/error-report.ts'
 import { previewChanges, LARGEST_PREVIEW_BODY } from './preview/changes.ts'
 import { previews } from './preview/lists.ts'
@@ -221,6 +223,8 @@ function routes(app: Hono<Env>, freePages: FreePages) {
     .route('/api/series', follows)
     .route('/api/series', seriesComments)
     .route('/api/series', works)
+    .route('/api/magazine', magazine())
+    .route('/api/event', events)
     .route('/api/report', report)
     .route('/api/notice', errorReports)
     .route('/api/auth', signUp)

@@ -42,6 +42,7 @@ const CARD: Words = ['일부를 가린 번호', 'partly hidden number']
 const AUTO_PAY: Words = ['자동 결제에 동의하신 내용과 때', 'agreed to about automatic payment']
 const COUPONS: Words = ['쿠폰 번호와 등록하고 사용하신 때', 'its code and when you added and used it']
 const PAID_PAGES: Words = ['읽은 유료 쪽', 'Paid pages read']
+const INVITATIONS: Words = ['받으신 행사 초대와 그때', 'invitations to events you accepted and when']
 const GROUPS: Words = ['초대한 이메일 주소와 자리를 받고 비운 때', 'address a group invited']
 const PAYMENT_COMPANY: Words = ['토스페이먼츠', 'Toss Payments']
 const SESSION_COOKIE: Words = ['로그인 상태와 기한', 'signed in and until when']
@@ -89,6 +90,7 @@ const TABLES: Record<string, Words> = {
   ...of(PAYMENT_COMPANY, 'card_registration'),
   ...of(COUPONS, 'coupon'),
   ...of(GROUPS, 'group_seat'),
+  ...of(INVITATIONS, 'event_invitation'),
   ...of(PAID_PAGES, 'paid_page_read'),
   ...of(SECURITY, 'security_event'),
   ...of(JOINED, 'withdrawn_member'),

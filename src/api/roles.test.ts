@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantEntitlement } from '#src/domain/access/entitlement.ts'
 import { findTables } from '#src/db/tables.ts'
+import { makeInvitations } from '#src/domain/events/invitations.ts'
 import { anchorIn } from '#src/shared/anchor.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { type Browser, browser } from '#src/testing/browser.ts'
+import { noPayments } from '#src/testing/billing/no-payments.ts'
+import { plantEvent, plantIssue } from '#src/testing/magazine.ts'
 import { type OpenApi, readOpenApi } from '#src/testing/openapi.ts'
 import { CALLS, type Role, ROLES, SAMPLE, type World } from '#src/testing/calls-by-role.ts'
 import { plantWorks } from '#src/testing/series.ts'
@@ -53,6 +56,12 @@ beforeAll(async () => {
   const said = await people
     .get('member')!
     .send<{ commentId: number }>('POST', '/api/series/review', { seriesId, content: '잘 보고 있습니다' })
+  const [articleId = 0] = await plantIssue(library.db)
+  await plantEvent(library.db)
+  const context = { ...noPayments, db: library.db }
+  const plan = { slug: 'stigma-ensemble', count: 1, days: 0 }
+  const [invitation = ''] = await makeInvitations(context, plan, new Date())
+  await people.get('member')!.send('POST', `/api/event/stigma-ensemble/${invitation}`)
   world = {
     seriesId,
     paidWork,
@@ -61,6 +70,8 @@ beforeAll(async () => {
     paid,
     paidSection,
     uid: ids.get('member')!,
+    articleId,
+    invitation,
     ...own,
   }
   document = readOpenApi((await askRaw(library.api(), '/api/openapi.json')).body)

@@ -12,6 +12,8 @@ export type CommandContext = {
   language: 'ko' | 'en'
   now: () => Date
   billing: BillingContext
+  /** The address readers see; for the links a command prints. */
+  findPublicUrl?: () => string
   /** Absent where time cannot be moved. */
   moveClock: ((at: Date) => void) | undefined
   print: (output: CommandOutput) => void

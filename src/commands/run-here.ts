@@ -57,6 +57,7 @@ async function runOnDatabase(
         get billing() {
           return ownBilling(setting, db, setting.now)
         },
+        findPublicUrl: () => setting.publicUrl ?? `http://localhost:${setting.port}`,
         moveClock: undefined,
       },
       args,

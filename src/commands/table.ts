@@ -9,6 +9,8 @@ import { groups } from './billing/groups.ts'
 import { refund } from './billing/refund.ts'
 import { editions } from './books/editions.ts'
 import { importFiles } from './books/import-files.ts'
+import { events } from './events/events.ts'
+import { magazine } from './magazine/magazine.ts'
 import { owner } from './owner.ts'
 import { series } from './series/series.ts'
 import { reports } from './reports.ts'
@@ -24,6 +26,8 @@ const commands: Record<string, Command> = {
   coupons,
   plans,
   groups,
+  magazine,
+  events,
   refund,
   snapshot,
 }

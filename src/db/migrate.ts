@@ -27,6 +27,7 @@ import * as groups from './migrations/0027-groups.ts'
 import * as readersWhoLeft from './migrations/0028-readers-who-left.ts'
 import * as assets from './migrations/0029-assets.ts'
 import * as series from './migrations/0030-series.ts'
+import * as magazine from './migrations/0031-magazine.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -60,6 +61,7 @@ const migrations: Migrations = {
   '0028-readers-who-left': readersWhoLeft,
   '0029-assets': assets,
   '0030-series': series,
+  '0031-magazine': magazine,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

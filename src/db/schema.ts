@@ -17,6 +17,7 @@ import type { CopiedTextTable, ErrorReportTable } from './copy-tables.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { GroupTables } from './group-tables.ts'
 import type { AssetTable } from './asset-tables.ts'
+import type { MagazineTables } from './magazine-tables.ts'
 import type { SeriesTables } from './series-tables.ts'
 import type {
   CategoryTable,
@@ -36,6 +37,7 @@ export type Db = Kysely<Schema>
 export type Schema = BillingTables &
   GroupTables &
   SeriesTables &
+  MagazineTables &
   SignInTables & {
     asset: AssetTable
     category: CategoryTable

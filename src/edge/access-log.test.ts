@@ -58,4 +58,14 @@ describe('the log', () => {
       },
     ])
   })
+
+  test('does not tell the token of an invitation', () => {
+    const lines: string[] = []
+    const log = accessLog((text) => lines.push(text), 0)
+    for (const path of ['/event/concert/SECRET', '/api/event/concert/SECRET?lang=ko'])
+      log.note(new Request(`http://x${path}`), from('10.0.0.1'), { status: 200, milliseconds: 1 })
+    log.close()
+    expect(lines.join('')).toContain('"path":"/api/event/concert/***"')
+    expect(lines.join('')).not.toContain('SECRET')
+  })
 })

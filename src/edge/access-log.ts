@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
+import { hideSecret } from '#src/shared/secret-path.ts'
 
-/** Writes one JSON line a request, in batches, without the query (it may hold what a reader searched for). */
+/** Writes one JSON line a request, in batches, without the query (it may hold what a reader searched for) and without secrets. */
 export function accessLog(write: (lines: string) => void, trustedProxies: number) {
   let lines: string[] = []
   const flush = () => {
@@ -12,7 +13,7 @@ export function accessLog(write: (lines: string) => void, trustedProxies: number
   return {
     note(request: Request, bindings: HttpBindings, done: { status: number; milliseconds: number }) {
       const { method, url } = request
-      const path = quote(url.slice(url.indexOf('/', 8)).split('?')[0] ?? '')
+      const path = quote(hideSecret(url.slice(url.indexOf('/', 8)).split('?')[0] ?? ''))
       const ip = quote(clientAddress(request, bindings, trustedProxies))
       // By hand: to make an object of every request only to write it down costs three times as much.
       lines.push(

@@ -24,6 +24,9 @@ export type World = {
   highlightId: number
   reviewId: number
   previewId: number
+  articleId: number
+  /** To an event; the member has accepted it. */
+  invitation: string
 }
 export type Call = {
   /** Statuses in the order of ROLES, or one for all. */
@@ -331,6 +334,17 @@ export const CALLS: Record<string, Call> = {
   'GET /api/bookFunction/main/bestReview': OPEN,
   'GET /api/bookFunction/main/wantRead': OPEN,
   'GET /api/bookFunction/main/review': OPEN,
+  'GET /api/magazine/{page}': { says: 200, at: () => '/api/magazine/0' },
+  'GET /api/magazine/detail/{articleId}': {
+    says: 200,
+    at: ({ articleId }) => `/api/magazine/detail/${articleId}`,
+  },
+  'GET /api/event/{slug}': { says: 200, at: () => '/api/event/stigma-ensemble' },
+  'GET /api/event/{slug}/{token}': {
+    says: [404, 404, 404, 404, 200],
+    at: ({ invitation }) => `/api/event/stigma-ensemble/${invitation}`,
+  },
+  'POST /api/event/{slug}/{token}': row(({ invitation }) => `/api/event/stigma-ensemble/${invitation}`),
   'POST /api/auth/signup': EMPTY,
   'GET /api/auth/check/email': { says: 200, at: () => '/api/auth/check/email?value=new%40private.example' },
   'GET /api/auth/check/nickname': { says: 200, at: () => '/api/auth/check/nickname?value=새이름' },

@@ -238,4 +238,36 @@ export async function fillMember(
     .insertInto('entitlement')
     .values({ member_id: memberId, starts_at: AT, ends_at: new Date('2026-06-01'), source: 'coupon' })
     .execute()
+  const { id: eventId } = await db
+    .insertInto('public_event')
+    .values({
+      slug: 'concert',
+      starts_at: AT,
+      ends_at: new Date('2026-06-01'),
+      picture_id: null,
+      picture_hash: null,
+      coupon_days: null,
+      source_hash: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const words = { title: '가을 음악회', subtitle: '', place: '', html: '', plain_text: '' }
+  await db
+    .insertInto('public_event_text')
+    .values([
+      { event_id: eventId, language: 'ko', ...words },
+      { event_id: eventId, language: 'en', ...words },
+    ])
+    .execute()
+  await db
+    .insertInto('event_invitation')
+    .values({
+      event_id: eventId,
+      token_hash: 'key_concert',
+      coupon_batch_id: null,
+      created_at: AT,
+      claimed_at: AT,
+      member_id: memberId,
+    })
+    .execute()
 }

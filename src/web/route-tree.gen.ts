@@ -23,6 +23,7 @@ import { Route as homeRouteImport } from './pages/home'
 import { Route as statesInspectionRouteImport } from './pages/states/inspection'
 import { Route as libraryLibraryRouteImport } from './pages/library/library'
 import { Route as membersLoginRouteImport } from './pages/members/login'
+import { Route as magazineMagazineRouteImport } from './pages/magazine/magazine'
 import { Route as reviewsPreviewsRouteImport } from './pages/reviews/previews'
 import { Route as textsPrivacyRouteImport } from './pages/texts/privacy'
 import { Route as membersResetPasswordRouteImport } from './pages/members/reset-password'
@@ -35,9 +36,11 @@ import { Route as textsTosRouteImport } from './pages/texts/tos'
 import { Route as membersUnsubscribeRouteImport } from './pages/members/unsubscribe'
 import { Route as membersVerifyEmailRouteImport } from './pages/members/verify-email'
 import { Route as catalogBookRouteImport } from './pages/catalog/book'
+import { Route as eventsEventRouteImport } from './pages/events/event'
 import { Route as membersGroupAccountRouteImport } from './pages/members/group-account'
 import { Route as billingGroupInquiryRouteImport } from './pages/billing/group-inquiry'
 import { Route as billingJoinGroupRouteImport } from './pages/billing/join-group'
+import { Route as magazineArticleRouteImport } from './pages/magazine/article'
 import { Route as reviewsPreviewRouteImport } from './pages/reviews/preview'
 import { Route as catalogPublisherRouteImport } from './pages/catalog/publisher'
 import { Route as readRouteImport } from './pages/read'
@@ -47,6 +50,7 @@ import { Route as seriesSeriesDetailRouteImport } from './pages/series/series-de
 import { Route as settingsSettingsDetailRouteImport } from './pages/settings/settings-detail'
 import { Route as searchVerseRouteImport } from './pages/search/verse'
 import { Route as catalogCategoryBooksRouteImport } from './pages/catalog/category-books'
+import { Route as eventsInvitationRouteImport } from './pages/events/invitation'
 import { Route as libraryLibraryBookmarksRouteImport } from './pages/library/library-bookmarks'
 import { Route as libraryLibraryHighlightsRouteImport } from './pages/library/library-highlights'
 import { Route as reviewsBookPreviewsRouteImport } from './pages/reviews/book-previews'
@@ -137,6 +141,11 @@ const membersLoginRoute = membersLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const magazineMagazineRoute = magazineMagazineRouteImport.update({
+  id: '/magazine',
+  path: '/magazine',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const reviewsPreviewsRoute = reviewsPreviewsRouteImport.update({
   id: '/preview',
   path: '/preview',
@@ -197,6 +206,11 @@ const catalogBookRoute = catalogBookRouteImport.update({
   path: '/book/$bookId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const eventsEventRoute = eventsEventRouteImport.update({
+  id: '/event/$slug',
+  path: '/event/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const membersGroupAccountRoute = membersGroupAccountRouteImport.update({
   id: '/group/account',
   path: '/group/account',
@@ -210,6 +224,11 @@ const billingGroupInquiryRoute = billingGroupInquiryRouteImport.update({
 const billingJoinGroupRoute = billingJoinGroupRouteImport.update({
   id: '/group/join',
   path: '/group/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const magazineArticleRoute = magazineArticleRouteImport.update({
+  id: '/magazine/$articleId',
+  path: '/magazine/$articleId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const reviewsPreviewRoute = reviewsPreviewRouteImport.update({
@@ -255,6 +274,11 @@ const searchVerseRoute = searchVerseRouteImport.update({
 const catalogCategoryBooksRoute = catalogCategoryBooksRouteImport.update({
   id: '/book/category/$categoryId',
   path: '/book/category/$categoryId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const eventsInvitationRoute = eventsInvitationRouteImport.update({
+  id: '/event/$slug/$token',
+  path: '/event/$slug/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const libraryLibraryBookmarksRoute = libraryLibraryBookmarksRouteImport.update({
@@ -371,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/inspection': typeof statesInspectionRoute
   '/library': typeof libraryLibraryRoute
   '/login': typeof membersLoginRoute
+  '/magazine': typeof magazineMagazineRoute
   '/preview': typeof reviewsPreviewsRoute
   '/privacy': typeof textsPrivacyRoute
   '/resetPassword': typeof membersResetPasswordRoute
@@ -383,9 +408,11 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
   '/book/$bookId': typeof catalogBookRoute
+  '/event/$slug': typeof eventsEventRoute
   '/group/account': typeof membersGroupAccountRoute
   '/group/inquiry': typeof billingGroupInquiryRoute
   '/group/join': typeof billingJoinGroupRoute
+  '/magazine/$articleId': typeof magazineArticleRoute
   '/preview/$previewId': typeof reviewsPreviewRoute
   '/publisher/$publisherId': typeof catalogPublisherRoute
   '/read/$bookId': typeof readRoute
@@ -395,6 +422,7 @@ export interface FileRoutesByFullPath {
   '/setting/detail': typeof settingsSettingsDetailRoute
   '/verse/$ref': typeof searchVerseRoute
   '/book/category/$categoryId': typeof catalogCategoryBooksRoute
+  '/event/$slug/$token': typeof eventsInvitationRoute
   '/library/bookmark/$bookId': typeof libraryLibraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryLibraryHighlightsRoute
   '/preview/by/$bookId': typeof reviewsBookPreviewsRoute
@@ -430,6 +458,7 @@ export interface FileRoutesByTo {
   '/inspection': typeof statesInspectionRoute
   '/library': typeof libraryLibraryRoute
   '/login': typeof membersLoginRoute
+  '/magazine': typeof magazineMagazineRoute
   '/preview': typeof reviewsPreviewsRoute
   '/privacy': typeof textsPrivacyRoute
   '/resetPassword': typeof membersResetPasswordRoute
@@ -442,9 +471,11 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
   '/book/$bookId': typeof catalogBookRoute
+  '/event/$slug': typeof eventsEventRoute
   '/group/account': typeof membersGroupAccountRoute
   '/group/inquiry': typeof billingGroupInquiryRoute
   '/group/join': typeof billingJoinGroupRoute
+  '/magazine/$articleId': typeof magazineArticleRoute
   '/preview/$previewId': typeof reviewsPreviewRoute
   '/publisher/$publisherId': typeof catalogPublisherRoute
   '/read/$bookId': typeof readRoute
@@ -454,6 +485,7 @@ export interface FileRoutesByTo {
   '/setting/detail': typeof settingsSettingsDetailRoute
   '/verse/$ref': typeof searchVerseRoute
   '/book/category/$categoryId': typeof catalogCategoryBooksRoute
+  '/event/$slug/$token': typeof eventsInvitationRoute
   '/library/bookmark/$bookId': typeof libraryLibraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryLibraryHighlightsRoute
   '/preview/by/$bookId': typeof reviewsBookPreviewsRoute
@@ -490,6 +522,7 @@ export interface FileRoutesById {
   '/inspection': typeof statesInspectionRoute
   '/library': typeof libraryLibraryRoute
   '/login': typeof membersLoginRoute
+  '/magazine': typeof magazineMagazineRoute
   '/preview': typeof reviewsPreviewsRoute
   '/privacy': typeof textsPrivacyRoute
   '/resetPassword': typeof membersResetPasswordRoute
@@ -502,9 +535,11 @@ export interface FileRoutesById {
   '/unsubscribe': typeof membersUnsubscribeRoute
   '/verifyEmail': typeof membersVerifyEmailRoute
   '/book/$bookId': typeof catalogBookRoute
+  '/event/$slug': typeof eventsEventRoute
   '/group/account': typeof membersGroupAccountRoute
   '/group/inquiry': typeof billingGroupInquiryRoute
   '/group/join': typeof billingJoinGroupRoute
+  '/magazine/$articleId': typeof magazineArticleRoute
   '/preview/$previewId': typeof reviewsPreviewRoute
   '/publisher/$publisherId': typeof catalogPublisherRoute
   '/read/$bookId': typeof readRoute
@@ -514,6 +549,7 @@ export interface FileRoutesById {
   '/setting/detail': typeof settingsSettingsDetailRoute
   '/verse/$ref': typeof searchVerseRoute
   '/book/category/$categoryId': typeof catalogCategoryBooksRoute
+  '/event/$slug/$token': typeof eventsInvitationRoute
   '/library/bookmark/$bookId': typeof libraryLibraryBookmarksRoute
   '/library/highlight/$bookId': typeof libraryLibraryHighlightsRoute
   '/preview/by/$bookId': typeof reviewsBookPreviewsRoute
@@ -551,6 +587,7 @@ export interface FileRouteTypes {
     | '/inspection'
     | '/library'
     | '/login'
+    | '/magazine'
     | '/preview'
     | '/privacy'
     | '/resetPassword'
@@ -563,9 +600,11 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/event/$slug'
     | '/group/account'
     | '/group/inquiry'
     | '/group/join'
+    | '/magazine/$articleId'
     | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
@@ -575,6 +614,7 @@ export interface FileRouteTypes {
     | '/setting/detail'
     | '/verse/$ref'
     | '/book/category/$categoryId'
+    | '/event/$slug/$token'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
     | '/preview/by/$bookId'
@@ -610,6 +650,7 @@ export interface FileRouteTypes {
     | '/inspection'
     | '/library'
     | '/login'
+    | '/magazine'
     | '/preview'
     | '/privacy'
     | '/resetPassword'
@@ -622,9 +663,11 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/event/$slug'
     | '/group/account'
     | '/group/inquiry'
     | '/group/join'
+    | '/magazine/$articleId'
     | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
@@ -634,6 +677,7 @@ export interface FileRouteTypes {
     | '/setting/detail'
     | '/verse/$ref'
     | '/book/category/$categoryId'
+    | '/event/$slug/$token'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
     | '/preview/by/$bookId'
@@ -669,6 +713,7 @@ export interface FileRouteTypes {
     | '/inspection'
     | '/library'
     | '/login'
+    | '/magazine'
     | '/preview'
     | '/privacy'
     | '/resetPassword'
@@ -681,9 +726,11 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verifyEmail'
     | '/book/$bookId'
+    | '/event/$slug'
     | '/group/account'
     | '/group/inquiry'
     | '/group/join'
+    | '/magazine/$articleId'
     | '/preview/$previewId'
     | '/publisher/$publisherId'
     | '/read/$bookId'
@@ -693,6 +740,7 @@ export interface FileRouteTypes {
     | '/setting/detail'
     | '/verse/$ref'
     | '/book/category/$categoryId'
+    | '/event/$slug/$token'
     | '/library/bookmark/$bookId'
     | '/library/highlight/$bookId'
     | '/preview/by/$bookId'
@@ -729,6 +777,7 @@ export interface RootRouteChildren {
   statesInspectionRoute: typeof statesInspectionRoute
   libraryLibraryRoute: typeof libraryLibraryRoute
   membersLoginRoute: typeof membersLoginRoute
+  magazineMagazineRoute: typeof magazineMagazineRoute
   reviewsPreviewsRoute: typeof reviewsPreviewsRoute
   textsPrivacyRoute: typeof textsPrivacyRoute
   membersResetPasswordRoute: typeof membersResetPasswordRoute
@@ -741,9 +790,11 @@ export interface RootRouteChildren {
   membersUnsubscribeRoute: typeof membersUnsubscribeRoute
   membersVerifyEmailRoute: typeof membersVerifyEmailRoute
   catalogBookRoute: typeof catalogBookRoute
+  eventsEventRoute: typeof eventsEventRoute
   membersGroupAccountRoute: typeof membersGroupAccountRoute
   billingGroupInquiryRoute: typeof billingGroupInquiryRoute
   billingJoinGroupRoute: typeof billingJoinGroupRoute
+  magazineArticleRoute: typeof magazineArticleRoute
   reviewsPreviewRoute: typeof reviewsPreviewRoute
   catalogPublisherRoute: typeof catalogPublisherRoute
   readRoute: typeof readRoute
@@ -753,6 +804,7 @@ export interface RootRouteChildren {
   settingsSettingsDetailRoute: typeof settingsSettingsDetailRoute
   searchVerseRoute: typeof searchVerseRoute
   catalogCategoryBooksRoute: typeof catalogCategoryBooksRoute
+  eventsInvitationRoute: typeof eventsInvitationRoute
   libraryLibraryBookmarksRoute: typeof libraryLibraryBookmarksRoute
   libraryLibraryHighlightsRoute: typeof libraryLibraryHighlightsRoute
   reviewsBookPreviewsRoute: typeof reviewsBookPreviewsRoute
@@ -874,6 +926,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof membersLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/magazine': {
+      id: '/magazine'
+      path: '/magazine'
+      fullPath: '/magazine'
+      preLoaderRoute: typeof magazineMagazineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/preview': {
       id: '/preview'
       path: '/preview'
@@ -958,6 +1017,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogBookRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/event/$slug': {
+      id: '/event/$slug'
+      path: '/event/$slug'
+      fullPath: '/event/$slug'
+      preLoaderRoute: typeof eventsEventRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/group/account': {
       id: '/group/account'
       path: '/group/account'
@@ -977,6 +1043,13 @@ declare module '@tanstack/react-router' {
       path: '/group/join'
       fullPath: '/group/join'
       preLoaderRoute: typeof billingJoinGroupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/magazine/$articleId': {
+      id: '/magazine/$articleId'
+      path: '/magazine/$articleId'
+      fullPath: '/magazine/$articleId'
+      preLoaderRoute: typeof magazineArticleRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preview/$previewId': {
@@ -1040,6 +1113,13 @@ declare module '@tanstack/react-router' {
       path: '/book/category/$categoryId'
       fullPath: '/book/category/$categoryId'
       preLoaderRoute: typeof catalogCategoryBooksRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/event/$slug/$token': {
+      id: '/event/$slug/$token'
+      path: '/event/$slug/$token'
+      fullPath: '/event/$slug/$token'
+      preLoaderRoute: typeof eventsInvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/bookmark/$bookId': {
@@ -1193,6 +1273,7 @@ const rootRouteChildren: RootRouteChildren = {
   statesInspectionRoute: statesInspectionRoute,
   libraryLibraryRoute: libraryLibraryRoute,
   membersLoginRoute: membersLoginRoute,
+  magazineMagazineRoute: magazineMagazineRoute,
   reviewsPreviewsRoute: reviewsPreviewsRoute,
   textsPrivacyRoute: textsPrivacyRoute,
   membersResetPasswordRoute: membersResetPasswordRoute,
@@ -1205,9 +1286,11 @@ const rootRouteChildren: RootRouteChildren = {
   membersUnsubscribeRoute: membersUnsubscribeRoute,
   membersVerifyEmailRoute: membersVerifyEmailRoute,
   catalogBookRoute: catalogBookRoute,
+  eventsEventRoute: eventsEventRoute,
   membersGroupAccountRoute: membersGroupAccountRoute,
   billingGroupInquiryRoute: billingGroupInquiryRoute,
   billingJoinGroupRoute: billingJoinGroupRoute,
+  magazineArticleRoute: magazineArticleRoute,
   reviewsPreviewRoute: reviewsPreviewRoute,
   catalogPublisherRoute: catalogPublisherRoute,
   readRoute: readRoute,
@@ -1217,6 +1300,7 @@ const rootRouteChildren: RootRouteChildren = {
   settingsSettingsDetailRoute: settingsSettingsDetailRoute,
   searchVerseRoute: searchVerseRoute,
   catalogCategoryBooksRoute: catalogCategoryBooksRoute,
+  eventsInvitationRoute: eventsInvitationRoute,
   libraryLibraryBookmarksRoute: libraryLibraryBookmarksRoute,
   libraryLibraryHighlightsRoute: libraryLibraryHighlightsRoute,
   reviewsBookPreviewsRoute: reviewsBookPreviewsRoute,

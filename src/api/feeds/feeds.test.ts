@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config/config.ts'
 import { addPreview } from '#src/domain/reviews/write-preview.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
+import { plantIssue } from '#src/testing/magazine.ts'
 import { testClock } from '#src/testing/clock.ts'
 import { askRaw, testLibrary } from '#src/testing/library.ts'
 import { URLS_PER_FILE } from './feeds.ts'
@@ -15,6 +16,7 @@ const site = { ...readConfig({}).site, publicUrl: PUBLIC }
 const HOSTILE = `"><script>alert(1)</script> ]]> &amp; 'x'`
 let paid: PlantedBook
 let hostile: PlantedBook
+let articles: number[]
 
 beforeAll(async () => {
   const { id } = await library.db
@@ -46,6 +48,9 @@ beforeAll(async () => {
     .set({ title: sql`${HOSTILE} || chr(11) || chr(65535)`, description: `${HOSTILE}<!DOCTYPE a>` })
     .where('id', '=', hostile.bookId)
     .execute()
+  // After the books of this file, so that it stands before them.
+  articles = await plantIssue(library.db, { publishedAt: new Date() })
+  await plantIssue(library.db, { slug: 'coming', publishedAt: new Date('2999-01-01') })
   await library.plantMembers(1)
   const written = { bookId: paid.bookId, title: '긴 리뷰', html: '<p>깊이 읽었다</p>' }
   await addPreview(library.db, { memberId: 1, now: new Date() }, written)
@@ -90,6 +95,7 @@ describe('the list of addresses for search engines', () => {
         '/book',
         '/category',
         '/preview',
+        '/magazine',
         '/setting/detail/subscribe',
         '/starter',
         '/about',
@@ -100,6 +106,8 @@ describe('the list of addresses for search engines', () => {
         '/book/category/1',
         '/book/category/2',
         '/publisher/1',
+        `/magazine/${articles[0]}`,
+        `/magazine/${articles[1]}`,
         '/preview/1',
       ].map((path) => PUBLIC + path),
     )
@@ -139,7 +147,7 @@ describe('the list of addresses for search engines', () => {
     const addresses = pages.flatMap((page) => page.all('url').map((url) => textOf(url, 'loc')))
     expect(pages[0]!.all('url')).toHaveLength(URLS_PER_FILE)
     expect(new Set(addresses).size).toBe(addresses.length)
-    expect(addresses).toHaveLength(URLS_PER_FILE + 15)
+    expect(addresses).toHaveLength(URLS_PER_FILE + 18)
     await sql`delete from book where title like 'Many %'`.execute(library.db)
   })
 })
@@ -149,7 +157,7 @@ describe('the feed of new books', () => {
     const { root, all, headers } = await readXml('/rss.xml')
     expect(headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
     expect([root.tagName, root.getAttribute('version')]).toEqual(['rss', '2.0'])
-    expect(textOf(root, 'title')).toBe('언약서재: 새로 들어온 책')
+    expect(textOf(root, 'title')).toBe('언약서재: 새로 들어온 책과 글')
     const item = all('item').at(-1)
     expect(textOf(item, 'title')).toBe('유료 책')
     expect(textOf(item, 'description')).toBe('책 소개입니다.')
@@ -158,9 +166,20 @@ describe('the feed of new books', () => {
     expect(textOf(item, 'guid')).toBe(`${PUBLIC}/book/${paid.bookId}`)
     expect(textOf(item, 'pubDate')).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/)
     const english = await readXml('/rss.xml?lang=en')
-    expect(textOf(english.root, 'title')).toBe('Covenant Library: new books')
+    expect(textOf(english.root, 'title')).toBe('Covenant Library: new books and articles')
     expect(textOf(english.root, 'language')).toBe('en')
     expect(textOf(english.all('item')[0], 'link')).toMatch(/\?lang=en$/)
+  })
+
+  test('tells of the articles of the magazine by their first words, once they have appeared', async () => {
+    const { all } = await readXml('/rss.xml')
+    const found = all('item').filter((item) => textOf(item, 'link')?.includes('/magazine/'))
+    expect(found.map((item) => textOf(item, 'guid'))).toEqual(
+      articles.map((id) => `${PUBLIC}/magazine/${id}`),
+    )
+    expect(textOf(found[0], 'title')).toBe('등잔 밑을 고치는 사람')
+    expect(textOf(found[0], 'dc:creator')).toBe('정다온')
+    expect(textOf(found[0], 'description')).toMatch(/^골목 끝에 제본소가 있습니다/)
   })
 
   test('is the same for everyone, whatever their browser asks', async () => {

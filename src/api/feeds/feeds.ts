@@ -5,6 +5,7 @@ import { z } from 'zod'
 import {
   countPublicPlaces,
   listArrivals,
+  listNewArticles,
   listPublicPlaces,
   listPublicPreviews,
   type PublicPlace,
@@ -15,12 +16,13 @@ import type { Env } from '#src/api/http/environment.ts'
 import { listPage, query } from '#src/api/http/request.ts'
 import { element, writeXml, type XmlElement } from './xml.ts'
 
-/** Pages that are always there, besides those of books, categories, publishers and long reviews. */
+/** Pages that are always there, besides those of books, categories, publishers, articles and long reviews. */
 const STANDING = [
   '/home',
   '/book',
   '/category',
   '/preview',
+  '/magazine',
   '/setting/detail/subscribe',
   '/starter',
   '/about',
@@ -78,8 +80,9 @@ Sitemap: ${base}/sitemap.xml
 /** One file where all fit in it, else a list of files, each of which `?page=` asks for. */
 async function sitemap(c: Context<Env>, base: string, page: number | undefined): Promise<string> {
   const perPage = URLS_PER_FILE - STANDING.length
-  const { db } = c.var
-  const { places, previews } = await countPublicPlaces(db)
+  const { db, members } = c.var
+  const now = members.now()
+  const { places, previews } = await countPublicPlaces(db, now)
   const filesOfPlaces = Math.ceil(places / perPage)
   const fits = places + previews <= perPage
   const files = fits ? 1 : filesOfPlaces + Math.ceil(previews / perPage)
@@ -93,7 +96,7 @@ async function sitemap(c: Context<Env>, base: string, page: number | undefined):
   const standing = (page ?? 0) === 0 ? STANDING.map((path) => urlOf(base + path)) : []
   const at = { page: page ?? 0, perPage }
   const shown = await Promise.all([
-    at.page < filesOfPlaces ? listPublicPlaces(db, at) : [],
+    at.page < filesOfPlaces ? listPublicPlaces(db, at, now) : [],
     fits || at.page >= filesOfPlaces
       ? listPublicPreviews(db, { page: fits ? 0 : at.page - filesOfPlaces, perPage })
       : [],
@@ -116,6 +119,7 @@ function pathOf({ kind, id }: PublicPlace): string {
     book: `/book/${id}`,
     category: `/book/category/${id}`,
     publisher: `/publisher/${id}`,
+    article: `/magazine/${id}`,
     preview: `/preview/${id}`,
   }[kind]
 }
@@ -139,27 +143,33 @@ function feedLanguage(c: Context<Env>): Language {
 }
 
 const CHANNEL: Record<Language, { title: string; description: string }> = {
-  ko: { title: '언약서재: 새로 들어온 책', description: '언약서재에 새로 들어온 책을 알려 드립니다.' },
-  en: { title: 'Covenant Library: new books', description: 'New books at Covenant Library.' },
+  ko: {
+    title: '언약서재: 새로 들어온 책과 글',
+    description: '언약서재에 새로 들어온 책과 매거진의 새 글을 알려 드립니다.',
+  },
+  en: {
+    title: 'Covenant Library: new books and articles',
+    description: 'New books and magazine articles at Covenant Library.',
+  },
 }
 
 async function rss(c: Context<Env>, base: string): Promise<string> {
   const language = feedLanguage(c)
-  const books = await listArrivals(c.var.db)
+  const news = await listNews(c)
   const text = (name: string, value: string) => element(name, {}, value)
-  const items = books.map(({ id, title, author, description, arrivedAt }) =>
+  const items = news.map(({ path, title, author, description, at }) =>
     element(
       'item',
       {},
       text('title', title),
-      text('link', `${base}/book/${id}?lang=${language}`),
-      element('guid', { isPermaLink: 'true' }, `${base}/book/${id}`),
+      text('link', `${base}${path}?lang=${language}`),
+      element('guid', { isPermaLink: 'true' }, base + path),
       ...(author === '' ? [] : [text('dc:creator', author)]),
       text('description', description),
-      text('pubDate', arrivedAt.toUTCString()),
+      text('pubDate', at.toUTCString()),
     ),
   )
-  const newest = books[0]?.arrivedAt
+  const newest = news[0]?.at
   const self = { href: `${base}/rss.xml?lang=${language}`, rel: 'self', type: 'application/rss+xml' }
   return writeXml(
     element(
@@ -182,4 +192,23 @@ async function rss(c: Context<Env>, base: string): Promise<string> {
       ),
     ),
   )
+}
+
+type News = { path: string; title: string; author: string; description: string; at: Date }
+
+/** Books and articles together, the newest first. */
+async function listNews(c: Context<Env>): Promise<News[]> {
+  const [books, articles] = await Promise.all([
+    listArrivals(c.var.db),
+    listNewArticles(c.var.db, c.var.members.now()),
+  ])
+  return [
+    ...books.map(({ id, arrivedAt, ...book }) => ({ path: `/book/${id}`, at: arrivedAt, ...book })),
+    ...articles.map(({ id, publishedAt, excerpt, ...article }) => ({
+      path: `/magazine/${id}`,
+      at: publishedAt,
+      description: excerpt,
+      ...article,
+    })),
+  ].toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }

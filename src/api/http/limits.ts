@@ -30,6 +30,10 @@ const LIMITS = {
   invitation: { count: 20, seconds: 3600 },
   /** A whole group may accept its invitations in one room; their tokens are too long to be guessed. */
   join: { count: 300, seconds: 600 },
+  /** Invitations to events looked at and accepted from one network: many guests may sit in one hall. */
+  event: { count: 300, seconds: 600 },
+  /** Invitations that one member tries to accept. */
+  claim: { count: 20, seconds: 3600 },
   inquiry: { count: 5, seconds: 3600 },
   marksFile: { count: 20, seconds: 600 },
 } as const

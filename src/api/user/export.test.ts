@@ -75,6 +75,7 @@ describe('a copy of one’s data', () => {
       'copies',
       'errorReports',
       'groups',
+      'invitations',
     ])
       expect(data[list], list).toHaveLength(1)
     expect(data['highlights']?.[0]).toMatchObject({
@@ -83,6 +84,7 @@ describe('a copy of one’s data', () => {
       text: [OWN_WORDS.highlight],
       note: OWN_WORDS.note,
     })
+    expect(data['invitations']).toEqual([{ title: '가을 음악회', at: '2026-05-01T00:00:00.000Z' }])
     for (const words of Object.values(OWN_WORDS)) expect(markdown).toContain(words)
     expect(markdown).toMatch(/^# 언약서재에 있는 내 자료\n/)
     expect(markdown).toContain('## 하이라이트\n\n- 책: 순례자의 길')

@@ -1,4 +1,5 @@
 import { readingTextOf } from '#src/shared/text/block-text.ts'
+import { isFileName } from './file-name.ts'
 import { escapeHtml, renderInline } from './markdown-inline.ts'
 
 /** A picture as the page shows it; its address and size come from whoever stored the file. */
@@ -150,11 +151,9 @@ function pictureIn(text: string): { file: string; words: string } | undefined {
   if (!text.startsWith('![') || !text.endsWith(')')) return undefined
   const middle = text.lastIndexOf('](')
   const file = text.slice(middle + 2, -1)
-  if (middle === -1 || !FILE.test(file)) return undefined
+  if (middle === -1 || !isFileName(file)) return undefined
   return { file, words: text.slice(2, middle).trim() }
 }
-
-const FILE = /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u
 
 function figure({ src, width, height, srcset, sizes }: TextPicture, words: string): string {
   const more = [

@@ -30,6 +30,18 @@ function library(respond?: (made: number, url: URL) => Made | Promise<Made>) {
 }
 
 describe('a page', () => {
+  test('whose address has a secret in it gives it to nobody, and is kept nowhere', async () => {
+    const { get } = library()
+    const { headers } = await get('/event/concert/SECRET')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    const open = await get('/event/concert')
+    expect(open.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(open.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(open.headers.get('x-robots-tag')).toBeNull()
+  })
+
   test('is made once for all who ask in a language, and anew for the other', async () => {
     const { get, made } = library()
     const korean = await get('/home', { 'accept-language': 'ko' })

@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { asBookOrder, type BookOrder } from '#src/domain/catalog/rules.ts'
 import { type Language, pickLanguage } from '#src/shared/language.ts'
+import { holdsSecret } from '#src/shared/secret-path.ts'
 import { allowStyle, contentPolicy, extractOwnScripts } from './content-policy.ts'
 import { styleInliner, type Stylesheet } from './inline-styles.ts'
 
@@ -150,15 +151,17 @@ export function pageServer(
     const body = encoder.encode(html)
     const etag = etagOf(body)
     const { status } = rendered
+    const isSecret = holdsSecret(new URL(request.url).pathname)
     const same = packed.get(etag)
     if (same?.status === status) return same
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentPolicy(scripts, connectTo),
-      'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+      'cache-control': status === 200 && !isSecret ? 'public, max-age=0, must-revalidate' : 'no-store',
       vary: 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest',
       etag,
       ...PAGE_HEADERS,
+      ...(isSecret ? SECRET_HEADERS : {}),
       ...commonHeaders,
       // A browser asks again by itself, without a script too.
       ...(status === 503 ? { 'retry-after': ASK_AGAIN, refresh: ASK_AGAIN } : {}),
@@ -229,3 +232,6 @@ const PAGE_HEADERS = {
   'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
   'cross-origin-opener-policy': 'same-origin',
 }
+
+/** Of a page whose address has a secret in it: no page it leads to learns the address, and no search engine keeps it. */
+const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Site } from '#src/api/http/environment.ts'
 import { type Language, LANGUAGES } from '#src/shared/language.ts'
 import type { PlantedBook } from '#src/testing/books.ts'
+import { plantEvent, plantIssue } from '#src/testing/magazine.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { readConfig } from '#src/config/config.ts'
 import { extractOwnScripts } from '#src/edge/pages/content-policy.ts'
@@ -265,5 +266,46 @@ describe('search engines', () => {
       '@type': 'WebSite',
       potentialAction: { target: { urlTemplate: `${PUBLIC}/search/{search_term_string}` } },
     })
+  })
+})
+
+describe('the page of an article', () => {
+  test('tells those who share it what it is', async () => {
+    const [articleId] = await plantIssue(library.db)
+    const { meta, things, link } = await headOf(`/magazine/${articleId}`)
+    expect(meta('og:title')).toBe('등잔 밑을 고치는 사람')
+    expect(meta('og:type')).toBe('article')
+    expect(meta('og:image')).toMatch(new RegExp(`^${PUBLIC}/media/asset/\\d+/80\\.webp$`))
+    expect([meta('og:image:type'), meta('og:image:width')]).toEqual(['image/webp', '80'])
+    expect(meta('description')).toMatch(/^골목 끝에 제본소가 있습니다/)
+    expect(link('canonical')).toBe(`${PUBLIC}/magazine/${articleId}`)
+    expect(things[0]).toMatchObject({
+      '@type': 'Article',
+      headline: '등잔 밑을 고치는 사람',
+      author: { name: '정다온' },
+      inLanguage: 'ko',
+      isAccessibleForFree: true,
+      isPartOf: { '@type': 'PublicationIssue', name: '등불 아래' },
+    })
+    expect((await headOf('/magazine/99999')).status).toBe(404)
+  })
+})
+
+describe('an invitation to an event', () => {
+  test('says of itself what the event says, without its address', async () => {
+    await plantEvent(library.db)
+    const path = '/event/stigma-ensemble'
+    const open = await headOf(path)
+    expect(open.meta('robots')).toMatch(/^index/)
+    expect(open.meta('referrer')).toBeUndefined()
+    expect(open.things[0]).toMatchObject({ '@type': 'Event', startDate: '2026-11-01' })
+    const secret = await headOf(`${path}/SECRET-OF-A-GUEST`)
+    expect(secret.meta('og:title')).toBe('스티그마 앙상블의 밤')
+    expect(secret.meta('og:url')).toBe(PUBLIC + path)
+    expect(secret.meta('robots')).toBe('noindex')
+    expect(secret.meta('referrer')).toBe('no-referrer')
+    expect(secret.link('canonical')).toBeUndefined()
+    expect(secret.html.split('</head>')[0]).not.toContain('SECRET')
+    expect((await headOf('/event/nothing/SECRET')).status).toBe(404)
   })
 })

@@ -14,8 +14,9 @@ export type PageFacts = {
   sharedAs?: string
   /** From a blurb or in our own words; never from the text of a book. */
   description?: string
-  /** 1200 × 630; without one the house shows its own. */
-  picture?: { path: string; alt: string }
+  /** A PNG of 1200 × 630 unless it says otherwise; without one the house shows its own. */
+  picture?: { path: string; alt: string; type?: string; width?: number; height?: number }
+  type?: 'article'
   book?: { author: string; isbn: string | null }
   /** Its path, where the slash at the end belongs to it. */
   path?: string
@@ -42,7 +43,13 @@ export function pageMeta(match: PageMatch, facts: PageFacts) {
   const own = requestedLanguage === undefined ? plain : `${plain}?lang=${requestedLanguage}`
   const title = pageTitle(words, facts.name)
   const description = excerpt(facts.description ?? '')
-  const picture = facts.picture ?? { path: HOUSE, alt: words.found.picture }
+  const {
+    path,
+    alt,
+    type = 'image/png',
+    width = 1200,
+    height = 630,
+  } = facts.picture ?? { path: HOUSE, alt: words.found.picture }
   const { hidden = false, book } = facts
   return {
     meta: [
@@ -51,17 +58,17 @@ export function pageMeta(match: PageMatch, facts: PageFacts) {
       { name: 'robots', content: hidden ? 'noindex' : 'index, follow, max-image-preview:large' },
       { name: 'twitter:card', content: 'summary_large_image' },
       { property: 'og:site_name', content: words.shell.product },
-      { property: 'og:type', content: book === undefined ? 'website' : 'book' },
+      { property: 'og:type', content: book === undefined ? (facts.type ?? 'website') : 'book' },
       { property: 'og:title', content: facts.sharedAs ?? facts.name },
       ...property('og:description', description),
       { property: 'og:url', content: own },
       { property: 'og:locale', content: LOCALES[language] },
       { property: 'og:locale:alternate', content: LOCALES[language === 'ko' ? 'en' : 'ko'] },
-      { property: 'og:image', content: absolute(picture.path) },
-      { property: 'og:image:type', content: 'image/png' },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
-      { property: 'og:image:alt', content: picture.alt },
+      { property: 'og:image', content: absolute(path) },
+      { property: 'og:image:type', content: type },
+      { property: 'og:image:width', content: String(width) },
+      { property: 'og:image:height', content: String(height) },
+      { property: 'og:image:alt', content: alt },
       ...property('book:author', book?.author),
       ...property('book:isbn', book?.isbn),
       ...(facts.about === undefined || !match.context.asServed

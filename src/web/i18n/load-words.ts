@@ -10,6 +10,10 @@ const PARTS = {
     ko: async () => (await import('./parts/ko/billing.ts')).billing,
     en: async () => (await import('./parts/en/billing.ts')).billing,
   },
+  events: {
+    ko: async () => (await import('./parts/ko/events.ts')).events,
+    en: async () => (await import('./parts/en/events.ts')).events,
+  },
   groups: {
     ko: async () => (await import('./parts/ko/groups.ts')).groups,
     en: async () => (await import('./parts/en/groups.ts')).groups,
@@ -21,6 +25,10 @@ const PARTS = {
   listening: {
     ko: async () => (await import('./parts/ko/listening.ts')).listening,
     en: async () => (await import('./parts/en/listening.ts')).listening,
+  },
+  magazine: {
+    ko: async () => (await import('./parts/ko/magazine.ts')).magazine,
+    en: async () => (await import('./parts/en/magazine.ts')).magazine,
   },
   marks: {
     ko: async () => (await import('./parts/ko/marks.ts')).marks,
@@ -61,9 +69,11 @@ type PartName = keyof typeof PARTS
 type PartWords = { [Name in PartName]: Words<Awaited<ReturnType<(typeof PARTS)[Name]['ko']>>> }
 
 export type BillingWords = PartWords['billing']
+export type EventWords = PartWords['events']
 export type GroupWords = PartWords['groups']
 export type LibraryWords = PartWords['library']
 export type ListeningWords = PartWords['listening']
+export type MagazineWords = PartWords['magazine']
 export type MarkWords = PartWords['marks']
 export type MemberWords = PartWords['members']
 export type RecentWords = PartWords['recent']

@@ -2,29 +2,30 @@ import type { Picture } from '#src/web/api/series-queries.ts'
 
 type AssetPictureProps = {
   picture: Picture
-  alt: string
   /** How wide it stands, for the browser's choice of a size. */
   sizes: string
-  priority?: boolean
+  alt?: string
+  /** For the largest picture of a page. */
+  eager?: boolean
   className?: string
 }
 
 /** A picture that takes its room at once; until it is there its colours stand in for it. */
-export function AssetPicture({ picture, alt, sizes, priority = false, className }: AssetPictureProps) {
-  const { placeholder } = picture
+export function AssetPicture({ picture, sizes, alt = '', eager = false, className = '' }: AssetPictureProps) {
+  const { src, srcset, width, height, placeholder } = picture
   return (
     <img
-      className={className}
-      src={picture.src}
-      srcSet={picture.srcset}
+      className={`asset-picture ${className}`.trim()}
+      src={src}
+      srcSet={srcset}
       sizes={sizes}
-      width={picture.width}
-      height={picture.height}
+      width={width}
+      height={height}
       alt={alt}
-      loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : 'auto'}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      style={placeholder === null ? undefined : { background: `center / cover url(${placeholder})` }}
+      style={placeholder === null ? undefined : { backgroundImage: `url(${placeholder})` }}
     />
   )
 }

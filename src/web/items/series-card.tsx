@@ -20,7 +20,7 @@ export function SeriesCard({ series, priority = false }: SeriesCardProps) {
             {Array.from(seriesName)[0]}
           </span>
         ) : (
-          <AssetPicture picture={thumbnail} alt="" sizes="208px" priority={priority} />
+          <AssetPicture picture={thumbnail} alt="" sizes="208px" eager={priority} />
         )}
         <span className="series-card__kind">{t(`type.${seriesType}`)}</span>
       </span>

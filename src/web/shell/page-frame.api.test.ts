@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PlantedBook } from '#src/testing/books.ts'
 import { browser } from '#src/testing/browser.ts'
+import { plantEvent, plantIssue } from '#src/testing/magazine.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { plantWorks } from '#src/testing/series.ts'
 import { servePages } from '#src/testing/pages.ts'
@@ -20,6 +21,8 @@ beforeAll(async () => {
   await library.db.updateTable('member').set({ email_verified_at: new Date() }).execute()
   const content = { previewTitle: '제목', previewContent: '<p>내용</p>' }
   await member.send('POST', '/api/preview', { bookId: book.bookId, ...content })
+  await plantIssue(library.db)
+  await plantEvent(library.db)
   const page = servePages(() => library.api())
   serve = async (path) => (await page(path)).text()
 })
@@ -50,6 +53,10 @@ const FRAMES: Record<string, string> = {
   '/library': 'hfb',
   '/library/bookmark/$bookId': 'hfb',
   '/library/highlight/$bookId': 'hfb',
+  '/magazine': 'hfb',
+  '/magazine/$articleId': 'hfb',
+  '/event/$slug': 'hf-',
+  '/event/$slug/$token': 'hf-',
   '/starter': 'hfb',
   '/about': 'hfb',
   '/tos': 'hfb',
@@ -100,6 +107,7 @@ describe('header, footer and lower menu', () => {
     test(`of ${path} are ${frame}`, async () => {
       const address = path
         .replace('$bookId', String(book.bookId))
+        .replace('$slug', 'stigma-ensemble')
         .replace('$keyword', 'grace')
         .replace('/review/$id', `/review/${book.bookId}/`)
         .replace('$ref', 'rom.8.28')

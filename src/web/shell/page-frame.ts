@@ -20,6 +20,8 @@ export type FramePart = 'header' | 'footer' | 'bottomBar'
 export const AUTH_PAGE: readonly FramePart[] = ['header', 'bottomBar']
 /** Errors and maintenance. */
 export const STATUS_PAGE: readonly FramePart[] = ['header']
+/** Events, and invitations to them. */
+export const EVENT_PAGE: readonly FramePart[] = ['bottomBar']
 export const SETTINGS_PAGE: readonly FramePart[] = ['footer']
 
 export function useHides(part: FramePart): boolean {

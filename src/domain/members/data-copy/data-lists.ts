@@ -181,6 +181,24 @@ export const LISTS = {
         .limit(limit)
         .execute(),
   },
+  invitations: {
+    table: 'event_invitation',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('event_invitation')
+        .innerJoin('member', 'member.id', 'event_invitation.member_id')
+        .innerJoin('public_event_text as words', (join) =>
+          join
+            .onRef('words.event_id', '=', 'event_invitation.event_id')
+            .onRef('words.language', '=', 'member.language'),
+        )
+        .select(['event_invitation.id as key', 'words.title', 'event_invitation.claimed_at as at'])
+        .where('event_invitation.member_id', '=', memberId)
+        .where('event_invitation.id', '>', after)
+        .orderBy('event_invitation.id')
+        .limit(limit)
+        .execute(),
+  },
   readerSettings: {
     table: 'reader_setting',
     read: (db, memberId, { after, limit }) =>

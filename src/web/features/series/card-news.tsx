@@ -46,7 +46,7 @@ export function CardNews({ work, content, words }: WorkProps) {
               picture={picture}
               alt={picture.text}
               sizes="(max-width: 640px) 100vw, 640px"
-              priority={index < 2}
+              eager={index < 2}
             />
           </li>
         ))}

@@ -17,7 +17,7 @@ export function SeriesHead({ series, words }: { series: SeriesPage; words: Serie
     <header className="series-head" style={{ background: series.seriesColor }}>
       <div className="series-head__inner wrap">
         {thumbnail !== null && (
-          <AssetPicture className="series-head__picture" picture={thumbnail} alt="" sizes="260px" priority />
+          <AssetPicture className="series-head__picture" picture={thumbnail} alt="" sizes="260px" eager />
         )}
         <div lang={series.language}>
           <p className="series-head__kind">

@@ -11,7 +11,7 @@ export function Webtoon({ work, content }: Pick<WorkProps, 'work' | 'content'>) 
           picture={picture}
           alt={picture.text}
           sizes="(max-width: 720px) 100vw, 720px"
-          priority={index === 0}
+          eager={index === 0}
         />
       ))}
     </div>

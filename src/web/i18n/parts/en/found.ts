@@ -18,6 +18,6 @@ export const found: Words<typeof korean> = {
   tos: 'The terms of use of Covenant Library.',
   privacy: 'How Covenant Library handles personal data.',
   subscribe: 'Plans and prices of Covenant Library. Cancel at any time; samples are open to everyone.',
-  feed: 'Covenant Library: new books',
+  feed: 'Covenant Library: new books and articles',
   picture: 'A shelf of books and the name Covenant Library',
 }

@@ -1,0 +1,20 @@
+/** What the pages of events say. Fetched by them only. */
+export const events = {
+  when: '기간',
+  where: '장소',
+  over: '끝난 행사입니다',
+  invitation: '초대장',
+  waiting: '초대장을 확인하고 있습니다.',
+  failed: '초대장을 확인하지 못했습니다',
+  gone: '이미 쓰였거나 주소가 잘못된 초대장입니다. 보내 주신 분께 확인해 주세요.',
+  lead: '{title}에 초대합니다.',
+  gift: '초대를 받으시면 {days}일 동안 읽으실 수 있는 쿠폰을 함께 드립니다.',
+  asVisitor: '로그인하시면 초대를 받으실 수 있습니다. 로그인하신 뒤 이 초대장으로 돌아옵니다.',
+  signIn: '로그인',
+  signUp: '회원가입',
+  accept: '초대 받기',
+  acceptFailed: '초대를 받지 못했습니다. 잠시 뒤에 다시 시도해 주세요.',
+  accepted: '초대를 받으셨습니다. 행사에서 뵙겠습니다.',
+  given: '{days}일 쿠폰을 넣어 두었습니다. 구독 화면에서 원하실 때 사용하세요.',
+  toCoupon: '쿠폰 사용하러 가기',
+} as const

@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { eventQuery } from '#src/web/api/event-queries.ts'
+import { orMissing } from '#src/web/api/missing.ts'
+import { EventInvitation } from '#src/web/features/events/event-invitation.tsx'
+import { eventMeta } from '#src/web/features/events/event-meta.ts'
+import { EventView } from '#src/web/features/events/event-view.tsx'
+import { loadWords } from '#src/web/i18n/load-words.ts'
+import { EVENT_PAGE } from '#src/web/shell/page-frame.ts'
+
+export const Route = createFileRoute('/event/$slug/$token')({
+  staticData: { hides: EVENT_PAGE },
+  // The event alone: what the invitation is to whom, the browser asks, which knows who is here.
+  loader: async ({ context: { queryClient, api, language }, params: { slug } }) => {
+    const [words] = await Promise.all([
+      loadWords('events', language),
+      orMissing(queryClient.ensureQueryData(eventQuery(api, slug))),
+    ])
+    return words
+  },
+  head: ({ match, params: { slug } }) => eventMeta(match, { slug, isSecret: true }),
+  component: InvitationPage,
+})
+
+function InvitationPage() {
+  const words = Route.useLoaderData()
+  const { api } = Route.useRouteContext()
+  const { slug, token } = Route.useParams()
+  const { data: event } = useSuspenseQuery(eventQuery(api, slug))
+  return (
+    <div className="wrap">
+      <EventView event={event} words={words}>
+        <EventInvitation key={token} event={event} token={token} words={words} />
+      </EventView>
+    </div>
+  )
+}
