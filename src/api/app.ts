@@ -48,6 +48,7 @@ import type { Limits } from './http/limits.ts'
 import { mail } from './mail/mail.ts'
 import { media } from './files/media.ts'
 import { errorReports } from './notice/error-report.ts'
+import { notices, oneNotice } from './notice/notices.ts'
 import { previewChanges, LARGEST_PREVIEW_BODY } from './preview/changes.ts'
 import { previews } from './preview/lists.ts'
 import { memberPictures } from './files/member-pictures.ts'
@@ -206,7 +207,9 @@ function routes(app: Hono<Env>, freePages: FreePages) {
     .route('/api/preview', previews)
     .route('/api/preview', previewChanges)
     .route('/api/report', report)
+    .route('/api/notice', notices)
     .route('/api/notice', errorReports)
+    .route('/api/notice', oneNotice)
     .route('/api/auth', signUp)
     .route('/api/auth', session)
     .route('/api/auth', recovery)

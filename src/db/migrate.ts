@@ -25,6 +25,7 @@ import * as coupons from './migrations/0025-coupons.ts'
 import * as keptPayments from './migrations/0026-kept-payments.ts'
 import * as groups from './migrations/0027-groups.ts'
 import * as readersWhoLeft from './migrations/0028-readers-who-left.ts'
+import * as support from './migrations/0032-support.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -56,6 +57,7 @@ const migrations: Migrations = {
   '0026-kept-payments': keptPayments,
   '0027-groups': groups,
   '0028-readers-who-left': readersWhoLeft,
+  '0032-support': support,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

@@ -26,6 +26,7 @@ import type {
   CitationTable,
 } from './book-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { SupportTables } from './support-tables.ts'
 import type { CarriedTable } from './carried-table.ts'
 
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
@@ -33,7 +34,8 @@ export type Db = Kysely<Schema>
 
 export type Schema = BillingTables &
   GroupTables &
-  SignInTables & {
+  SignInTables &
+  SupportTables & {
     category: CategoryTable
     publisher: { id: GeneratedAlways<number>; name: string; search_text: string }
     person: { id: GeneratedAlways<number>; name: string }

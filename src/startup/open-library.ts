@@ -6,6 +6,7 @@ import { repairPermissions } from '#src/db/embedded/private-folder.ts'
 import { removeAbandonedEditions } from '#src/domain/publishing/import-book.ts'
 import { openFileStore } from '#src/gateways/file-store.ts'
 import { reportFault, say } from './output.ts'
+import { putShippedSupportTexts } from './put-support-texts.ts'
 
 /** Database and files of the library, migrated, with the starter shelf where that is wanted. */
 export async function openLibrary(config: Config, now: () => Date) {
@@ -22,6 +23,7 @@ export async function openLibrary(config: Config, now: () => Date) {
   // The embedded database is ours alone, so whatever is half imported was cut off.
   if (kind === 'embedded') await removeAbandonedEditions(db, 0)
   const files = openFileStore(dataDir)
+  if (config.starterShelf) await putShippedSupportTexts(db)
   const shelved = config.starterShelf
     ? await putStarterShelf(db, files, (title) => say(`  + ${title}`))
     : new Map<string, number>()

@@ -101,7 +101,6 @@ const LIBRARY: Record<string, Call> = {
     body: () => ({ type: 'AnnotationPage', items: [] }),
   },
   'POST /api/bookFunction/copy': own(() => ({}), [401, 400, 400, 400, 400]),
-  'POST /api/notice/errorReport': own(() => ({}), [401, 400, 400, 400, 400]),
   'PATCH /api/bookFunction/highlight': row(undefined, ({ highlightId }) => ({ highlightId, type: 'red' })),
   'DELETE /api/bookFunction/bookmark': row(
     ({ bookmarkId }) => `/api/bookFunction/bookmark?bookmarkId=${bookmarkId}`,
@@ -115,6 +114,13 @@ const LIBRARY: Record<string, Call> = {
   'DELETE /api/bookFunction/reading': row(
     ({ free, readingId }) => `/api/bookFunction/reading?bookId=${free.bookId}&readingId=${readingId}`,
   ),
+}
+
+const SUPPORT: Record<string, Call> = {
+  'GET /api/notice': OPEN,
+  'GET /api/notice/faq': OPEN,
+  'GET /api/notice/{noticeId}': { says: 404, at: () => '/api/notice/1' },
+  'POST /api/notice/errorReport': own(() => ({}), [401, 400, 400, 400, 400]),
 }
 
 const REVIEWS: Record<string, Call> = {
@@ -308,6 +314,7 @@ export const CALLS: Record<string, Call> = {
   'GET /api/user/me': OWN,
   'GET /api/user/devices': OWN,
   ...LIBRARY,
+  ...SUPPORT,
   ...REVIEWS,
   ...ACCOUNT,
   ...PAYMENT,

@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/schema.ts'
 import { queueMail } from '#src/domain/mail/outbox.ts'
-import { cleanWriting, ERROR_ANSWER_MAX, type WritingFault, writingFault } from './rules.ts'
+import { cleanWriting, ANSWER_MAX, type WritingFault, writingFault } from './rules.ts'
 
 /** A report as the operator sees it. */
 export type ErrorReport = {
@@ -55,7 +55,7 @@ export async function answerReport(
   db: Db,
   { id, answer, at }: { id: number; answer: string; at: Date },
 ): Promise<void> {
-  const fault = writingFault(answer, ERROR_ANSWER_MAX)
+  const fault = writingFault(answer, ANSWER_MAX)
   if (fault !== undefined) throw new AnswerError(`ANSWER_${fault}`)
   await db.transaction().execute(async (trx) => {
     const answered = await trx
