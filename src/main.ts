@@ -77,6 +77,7 @@ async function main() {
     limits: createLimits(elapsed, config.rateLimitScale),
     social: openSocialGate(config.social, { insecure: !config.production }),
     findPicture: files.find,
+    openFile: files.open,
     covers: coverPictures(files.find),
     findInspection,
     findFonts: fonts.find,

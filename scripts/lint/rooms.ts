@@ -100,6 +100,7 @@ export const rooms: readonly Room[] = [
 /** Rooms of the domain from the lowest to the highest: each may import only those before it. */
 export const domainOrder = [
   'access',
+  'assets',
   'mail',
   'billing',
   'catalog',

@@ -40,12 +40,13 @@ import { limitBody } from './http/body-limit.ts'
 import { bookMain } from './book-main/book-main.ts'
 import { findBearer, findCaller, sameOriginOnly } from './http/caller.ts'
 import { covers } from './files/covers.ts'
-import { type Env, inspection, type Inspection, type Site, site } from './http/environment.ts'
+import { type Env, inspection, type Inspection, type OpenFile, type Site, site } from './http/environment.ts'
 import { feeds } from './feeds/feeds.ts'
 import type { OperatorFont } from '#src/shared/operator-font.ts'
 import { fonts } from './files/fonts.ts'
 import type { Limits } from './http/limits.ts'
 import { mail } from './mail/mail.ts'
+import { assets } from './files/assets.ts'
 import { media } from './files/media.ts'
 import { errorReports } from './notice/error-report.ts'
 import { notices, oneNotice } from './notice/notices.ts'
@@ -93,6 +94,8 @@ export type ApiParts = {
   /** Says of each request which member it comes from, instead of its token: for tests of what members may read. */
   identify?: (request: Request) => number | undefined
   findPicture: (key: string) => Promise<Uint8Array | undefined>
+  /** Opens a stored file at a place; without it there are only pictures. */
+  openFile?: OpenFile
   /** Pages of free books that lie ready; without it the API remembers its own. */
   freePages?: FreePages
   /** Draws covers for links shared elsewhere; without it there are none. */
@@ -116,6 +119,7 @@ export function createApi(parts: ApiParts) {
     c.set('findFonts', parts.findFonts ?? (() => Promise.resolve([])))
     c.set('findBible', parts.findBible ?? (() => Promise.resolve(undefined)))
     c.set('findPicture', parts.findPicture)
+    c.set('openFile', parts.openFile ?? (() => Promise.resolve(undefined)))
     c.set('covers', parts.covers)
     c.set(
       'language',
@@ -236,6 +240,7 @@ function routes(app: Hono<Env>, freePages: FreePages) {
     .route('/api/scripture', scripture)
     .route('/media/cover', covers)
     .route('/media/member', memberPictures)
+    .route('/media/asset', assets)
     .route('/media', media)
     .route('/', feeds())
 }

@@ -1,6 +1,6 @@
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import type { Db } from '#src/db/schema.ts'
-import type { FileStore } from '#src/gateways/file-store.ts'
+import type { FileStore } from '#src/gateways/files/file-store.ts'
 
 /** What a command may use; the same in a process of its own and inside a running server. */
 export type CommandContext = {

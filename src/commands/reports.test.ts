@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openFileStore } from '#src/gateways/file-store.ts'
+import { openFileStore } from '#src/gateways/files/file-store.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { noPayments } from '#src/testing/billing/no-payments.ts'
 import { testLibrary } from '#src/testing/library.ts'

@@ -228,7 +228,9 @@ type LedgerEntryTable = {
 type PaidPageReadTable = {
   member_id: number
   day: ColumnType<Date, string, string>
-  edition_id: number
+  /** null: a work of a series */
+  edition_id: number | null
+  work_id: number | null
   page_no: number
   payment_id: number | null
   first_at: Date

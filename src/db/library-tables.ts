@@ -120,7 +120,7 @@ export type PreviewTable = {
 export type AbuseReportTable = {
   id: GeneratedAlways<number>
   member_id: number | null
-  target: 'review' | 'preview' | 'highlight' | 'bookmark'
+  target: 'review' | 'preview' | 'highlight' | 'bookmark' | 'seriesComment'
   target_id: number
   reason: string
   content: Generated<string>

@@ -25,6 +25,8 @@ import * as coupons from './migrations/0025-coupons.ts'
 import * as keptPayments from './migrations/0026-kept-payments.ts'
 import * as groups from './migrations/0027-groups.ts'
 import * as readersWhoLeft from './migrations/0028-readers-who-left.ts'
+import * as assets from './migrations/0029-assets.ts'
+import * as series from './migrations/0030-series.ts'
 import * as support from './migrations/0032-support.ts'
 import type { Db } from './schema.ts'
 
@@ -57,6 +59,8 @@ const migrations: Migrations = {
   '0026-kept-payments': keptPayments,
   '0027-groups': groups,
   '0028-readers-who-left': readersWhoLeft,
+  '0029-assets': assets,
+  '0030-series': series,
   '0032-support': support,
 }
 

@@ -16,6 +16,8 @@ import type {
 import type { CopiedTextTable, ErrorReportTable } from './copy-tables.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { GroupTables } from './group-tables.ts'
+import type { AssetTable } from './asset-tables.ts'
+import type { SeriesTables } from './series-tables.ts'
 import type {
   CategoryTable,
   BookTable,
@@ -34,8 +36,10 @@ export type Db = Kysely<Schema>
 
 export type Schema = BillingTables &
   GroupTables &
+  SeriesTables &
   SignInTables &
   SupportTables & {
+    asset: AssetTable
     category: CategoryTable
     publisher: { id: GeneratedAlways<number>; name: string; search_text: string }
     person: { id: GeneratedAlways<number>; name: string }
@@ -168,4 +172,7 @@ type AdTable = {
   subtitle_ko: string
   title_en: string
   subtitle_en: string
+  /** a picture of its own, instead of the cover of its book; another for the dark mode */
+  picture_id: number | null
+  dark_picture_id: number | null
 }

@@ -4,7 +4,7 @@ import type { Config } from '#src/config/config.ts'
 import { openDatabase } from '#src/db/open.ts'
 import { repairPermissions } from '#src/db/embedded/private-folder.ts'
 import { removeAbandonedEditions } from '#src/domain/publishing/import-book.ts'
-import { openFileStore } from '#src/gateways/file-store.ts'
+import { openFileStore } from '#src/gateways/files/file-store.ts'
 import { reportFault, say } from './output.ts'
 import { putShippedSupportTexts } from './put-support-texts.ts'
 

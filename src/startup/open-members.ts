@@ -7,7 +7,7 @@ import { ConfigError } from '#src/config/config-error.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { MemberContext } from '#src/domain/members/context.ts'
 import { forgetWithdrawn } from '#src/domain/members/withdrawal/withdrawal.ts'
-import type { FileStore } from '#src/gateways/file-store.ts'
+import type { FileStore } from '#src/gateways/files/file-store.ts'
 import { memberPorts } from '#src/gateways/keys/member-ports.ts'
 import { withdrawnList } from '#src/gateways/withdrawn-list.ts'
 import { say } from './output.ts'
@@ -35,7 +35,8 @@ export async function openMembers(
     db,
     files: {
       // Loaded with the first picture, as it takes eleven megabytes.
-      redrawPicture: async (bytes) => (await import('#src/gateways/member-picture.ts')).redrawPicture(bytes),
+      redrawPicture: async (bytes) =>
+        (await import('#src/gateways/pictures/member-picture.ts')).redrawPicture(bytes),
       putPicture: files.put,
       removePicture: files.remove,
       forgetMails: mail.kept.forget,

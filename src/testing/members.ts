@@ -3,7 +3,7 @@ import type { Key, Keys } from '#src/config/config.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { MemberFiles, MemberPorts, Withdrawn } from '#src/domain/members/context.ts'
 import { memberPorts } from '#src/gateways/keys/member-ports.ts'
-import { redrawPicture } from '#src/gateways/member-picture.ts'
+import { redrawPicture } from '#src/gateways/pictures/member-picture.ts'
 
 export function testKey(id: string): Key {
   return { id, secret: createHash('sha256').update(`a key for tests: ${id}`).digest() }

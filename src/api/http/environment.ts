@@ -13,6 +13,12 @@ import type { FindBible } from '#src/domain/scripture/bible.ts'
 import type { OperatorFont } from '#src/shared/operator-font.ts'
 import type { Limits } from './limits.ts'
 
+/** The bytes of a stored file from `from` to `to`, both included. */
+export type OpenFile = (
+  key: string,
+  range: { from: number; to: number },
+) => Promise<ReadableStream<Uint8Array> | undefined>
+
 /** What every handler can reach through `c.var`. */
 export type Env = {
   /** Who is at the other end of the line; absent where the server asks itself. */
@@ -33,6 +39,7 @@ export type Env = {
     /** Who called, for what is written down of a refusal; `signedIn` behind `memberOnly` is the one to ask. */
     caller?: SignedIn
     findPicture: (key: string) => Promise<Uint8Array | undefined>
+    openFile: OpenFile
     /** Absent where no covers are drawn. */
     covers: CoverPictures | undefined
     site: Site

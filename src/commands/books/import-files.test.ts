@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openFileStore } from '#src/gateways/file-store.ts'
+import { openFileStore } from '#src/gateways/files/file-store.ts'
 import { makeEpub } from '#src/testing/books.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { noPayments } from '#src/testing/billing/no-payments.ts'

@@ -6,7 +6,7 @@ import type { Db } from '#src/db/schema.ts'
 import { importBook } from '#src/domain/publishing/import-book.ts'
 import { writeEpub } from '#src/epub/write.ts'
 import { hashFile, readBook } from '#src/gateways/book-reader/read-book.ts'
-import type { FileStore } from '#src/gateways/file-store.ts'
+import type { FileStore } from '#src/gateways/files/file-store.ts'
 
 type Shelf = {
   categories: { slug: string; ko: string; en: string; palette: string; parent?: string }[]

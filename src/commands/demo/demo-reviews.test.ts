@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { openFileStore } from '#src/gateways/file-store.ts'
+import { openFileStore } from '#src/gateways/files/file-store.ts'
 import { testDatabase } from '#src/testing/database.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { testPorts } from '#src/testing/members.ts'

@@ -8,11 +8,24 @@ export const samplePages: RawBuilder<number> = sql<number>`
     greatest(${sql.lit(SAMPLE_MIN)}, least(${sql.lit(SAMPLE_MAX)}, ceil(edition.page_count * ${sql.lit(SAMPLE_SHARE)}))::int)))`
 
 /** Whether the reader may read the whole book, in a query that joins `book`. */
-export function entitled({ memberId, now }: Actor): RawBuilder<boolean> {
-  if (memberId === undefined) return sql<boolean>`book.is_free`
-  return sql<boolean>`(book.is_free or exists (
+export function entitled(reader: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(book.is_free or ${hasPaidAccess(reader)})`
+}
+
+/** Whether the reader has a right to everything that is paid for, in any query. */
+export function hasPaidAccess({ memberId, now }: Actor): RawBuilder<boolean> {
+  if (memberId === undefined) return sql<boolean>`false`
+  return sql<boolean>`exists (
     select 1 from entitlement
-    where entitlement.member_id = ${memberId} and entitlement.starts_at <= ${now} and entitlement.ends_at > ${now}))`
+    where entitlement.member_id = ${memberId} and entitlement.starts_at <= ${now} and entitlement.ends_at > ${now})`
+}
+
+/** Whether anyone may read a work, in a query that joins `series` and `series_work`. */
+export const isFreeWork: RawBuilder<boolean> = sql<boolean>`(series.is_free or series_work.number <= series.free_works)`
+
+/** Whether the reader may read a work, in a query that joins `series` and `series_work`. */
+export function readableWork(reader: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(${isFreeWork} or ${hasPaidAccess(reader)})`
 }
 
 /** Whether the reader may read page `pageNumber`, in a query that joins `book` and `edition`. The one rule of access. */

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE
 type Reader = {
   /** Moments at which new pages were served in the last minute. */
   recent: number[]
-  /** Pages of the day, as `edition:page`. */
+  /** Pages of the day, as `edition:page` or `work:id`. */
   today: Set<string>
   dayBegan: number
   wasReported: boolean
@@ -31,10 +31,10 @@ export type ReadingLimits = {
 export function createReadingLimits(onLimit: (memberId: number, at: Date) => void): ReadingLimits {
   const readers = new Map<number, Reader>()
   return {
-    take({ memberId, editionId, page, at }) {
+    take({ memberId, editionId, workId, page, at }) {
       const now = at.getTime()
       const reader = findReader(readers, memberId, now)
-      const key = `${editionId}:${page}`
+      const key = workId === undefined ? `${editionId}:${page}` : `work:${workId}`
       if (reader.today.has(key)) return false
       reader.recent = reader.recent.filter((moment) => moment > now - MINUTE)
       const wait = waitFor(reader, now)

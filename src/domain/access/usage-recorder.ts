@@ -47,7 +47,7 @@ export function createUsageRecorder(
   return {
     add(page) {
       if (pending.size >= MOST) return
-      pending.set(`${page.memberId} ${page.editionId} ${page.page}`, page)
+      pending.set(`${page.memberId} ${page.editionId} ${page.workId} ${page.page}`, page)
       timer ??= setTimeout(() => {
         flush().catch((error: unknown) => {
           onFault(error instanceof Error ? error : new Error('Usage could not be written', { cause: error }))

@@ -64,7 +64,7 @@ async function sumReading(trx: Db, { groupId, from, until }: { groupId: number; 
   const { people, pages } = await trx
     .selectFrom('paid_page_read')
     .select(sql<number>`count(distinct member_id)::int`.as('people'))
-    .select(sql<number>`count(distinct (member_id, edition_id, page_no))::int`.as('pages'))
+    .select(sql<number>`count(distinct (member_id, edition_id, work_id, page_no))::int`.as('pages'))
     .where('member_id', 'in', members)
     .where('first_at', '>=', from)
     .where('first_at', '<', until)

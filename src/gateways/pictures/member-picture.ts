@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { createQueue } from './queue.ts'
 
 /** The side of a member's picture in pixels. */
 const SIDE = 512
@@ -7,25 +8,15 @@ const MAX_PIXELS = 60_000_000
 const SECONDS = 10
 /** What decoders say, whatever a file calls itself. Drawings and documents are not among them. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
-const AT_ONCE = 2
 
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = createQueue(2)
 
 /**
  * A square picture without anything a camera wrote into it, of the first frame where there are many. Undefined where the
  * bytes are no picture, or one too large to be opened safely.
  */
-export async function redrawPicture(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await redraw(bytes)
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running--
-    else next()
-  }
+export function redrawPicture(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  return inTurn(() => redraw(bytes))
 }
 
 async function redraw(bytes: Uint8Array): Promise<Uint8Array | undefined> {
