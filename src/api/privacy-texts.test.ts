@@ -31,6 +31,7 @@ const RIGHT: Words = ['이용 권한', 'right to read']
 const MARKS: Words = ['책갈피, 하이라이트, 메모', 'bookmarks, highlights, notes']
 const REVIEWS: Words = ['리뷰, 좋아요', 'reviews and likes']
 const REPORTS: Words = ['책의 오류를 알려', 'an error in a book']
+const INQUIRIES: Words = ['적으신 내용과 첨부하신 사진', 'pictures you attach']
 const COPIED: Words = ['복사한 곳', 'Copied places']
 const DEVICES: Words = ['로그인한 기기', 'Signed-in devices']
 const SECURITY: Words = ['보안 기록', 'security events']
@@ -74,6 +75,7 @@ const TABLES: Record<string, Words> = {
   ...of(MARKS, 'bookmark', 'highlight'),
   ...of(REVIEWS, 'review', 'review_like', 'preview', 'preview_like'),
   ...of(REPORTS, 'abuse_report', 'error_report'),
+  ...of(INQUIRIES, 'inquiry', 'inquiry_picture'),
   ...of(COPIED, 'copied_text'),
   ...of(TWO_STEP, 'recovery_code'),
   ...of(SOCIAL, 'social_identity'),
@@ -121,7 +123,7 @@ const STORED: Record<string, Words> = {
   ...of(['복사한 양', 'how much was copied'], 'copied'),
   ...of(['쓰다 만 제보', 'an unfinished report'], 'errorReport'),
   ...of(['읽기 기록과 표시', 'reading and marks not yet sent'], 'reading', 'marks'),
-  ...of(['쓰다 만 리뷰와 메모', 'unfinished reviews and notes'], 'draft', 'note'),
+  ...of(['쓰다 만 리뷰와 메모, 문의', 'unfinished reviews, notes and inquiries'], 'draft', 'note'),
   ...of(['로그인하기 전에 쓰신 글', 'wrote before signing in'], 'carried'),
 }
 

@@ -7,6 +7,7 @@ export type SupportTables = {
   notice: NoticeTable
   faq: FaqTable
   inquiry: InquiryTable
+  inquiry_picture: InquiryPictureTable
 }
 
 type NoticeTable = {
@@ -40,4 +41,14 @@ type InquiryTable = {
   created_at: Date
   answer: string | null
   answered_at: Date | null
+}
+
+type InquiryPictureTable = {
+  asset_id: number
+  /** null: of one who has left; its files are about to go */
+  member_id: number | null
+  /** null: of one that is not sent yet */
+  inquiry_id: number | null
+  position: Generated<number>
+  created_at: Date
 }

@@ -6,6 +6,7 @@ import { compareBooks } from '#src/domain/billing/books/compare.ts'
 import { sweepBilling } from '#src/domain/billing/housekeeping.ts'
 import { runBilling } from '#src/domain/billing/charging/run-billing.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
+import { sweepInquiryPictures } from '#src/domain/support/inquiry-pictures.ts'
 import type { Job } from './run-jobs.ts'
 
 type LibraryJobs = { billing: BillingContext; haveKeysChanged: boolean; onFault: (error: Error) => void }
@@ -23,6 +24,7 @@ export function libraryJobs(
       run: async () => {
         await sweepMembers(db, now())
         await sweepBilling(db, now())
+        await sweepInquiryPictures(context)
       },
     },
     { name: 'remind-of-consent', cron: '17 * * * *', run: () => remindOfConsent(context) },

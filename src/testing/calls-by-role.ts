@@ -120,7 +120,17 @@ const SUPPORT: Record<string, Call> = {
   'GET /api/notice': OPEN,
   'GET /api/notice/faq': OPEN,
   'GET /api/notice/{noticeId}': { says: 404, at: () => '/api/notice/1' },
+  'GET /api/notice/errorReport': OWN,
   'POST /api/notice/errorReport': own(() => ({}), [401, 400, 400, 400, 400]),
+  'GET /api/notice/inquiry': OWN,
+  'POST /api/notice/inquiry': own(() => ({ title: '또', content: '묻습니다' }), MADE),
+  'POST /api/notice/inquiry/image': own(() => ({}), [401, 400, 400, 400, 400]),
+  // Whoever runs the library has to type the password first.
+  'POST /api/admin/inquiry/{inquiryId}/answer': {
+    says: [401, 403, 403, 403, 403],
+    at: () => '/api/admin/inquiry/1/answer',
+    body: () => ({ answer: '답' }),
+  },
 }
 
 const REVIEWS: Record<string, Call> = {

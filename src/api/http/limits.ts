@@ -31,6 +31,7 @@ const LIMITS = {
   /** A whole group may accept its invitations in one room; their tokens are too long to be guessed. */
   join: { count: 300, seconds: 600 },
   inquiry: { count: 5, seconds: 3600 },
+  inquiryPicture: { count: 30, seconds: 3600 },
   marksFile: { count: 20, seconds: 600 },
 } as const
 

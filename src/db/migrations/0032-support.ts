@@ -40,6 +40,17 @@ const statements = [
   )`,
   `create index inquiry_member on inquiry (member_id, id desc)`,
   `create index inquiry_open on inquiry (id) where answered_at is null`,
+  // Uploaded before the inquiry is sent. One that belongs to no inquiry or no member is deleted with its files.
+  `create table inquiry_picture (
+    asset_id integer primary key references asset on delete cascade,
+    member_id integer references member on delete set null,
+    inquiry_id integer references inquiry on delete set null,
+    position integer not null default 0,
+    created_at timestamptz not null
+  )`,
+  `create index inquiry_picture_inquiry on inquiry_picture (inquiry_id, position)`,
+  `create index inquiry_picture_loose on inquiry_picture (created_at) where inquiry_id is null`,
+  `create index inquiry_picture_member on inquiry_picture (member_id)`,
   `create index error_report_member on error_report (member_id, id desc)`,
   // Complaints and their answers are kept apart, too, when a member leaves.
   `alter table kept_record drop constraint kept_record_kind_check`,

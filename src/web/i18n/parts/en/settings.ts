@@ -114,7 +114,7 @@ export const settings: Words<typeof korean> = {
     notices: [
       'Your account, picture, lists, reading places, bookmarks, highlights, everything you wrote and your likes are deleted at once and cannot be restored.',
       'To keep anything, download your data first.',
-      'By law we keep records of your agreement to the terms, payments and access for 5 years, and of your consent to advertising for 6 months. They are stored separately, with nothing that identifies you.',
+      'By law we keep records of your agreement to the terms, payments and access for 5 years, and of your consent to advertising for 6 months, separately and with nothing that identifies you. Your inquiries and our answers are kept separately for 3 years, without your name or contact details.',
       'If you have a subscription, you can delete your account once it is canceled.',
       'You can sign up again with the same e-mail and nickname, but deleted data cannot be restored.',
     ],
