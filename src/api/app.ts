@@ -6,6 +6,7 @@ import type { Db } from '#src/db/schema.ts'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { pickLanguage } from '#src/shared/language.ts'
+import { UPLOAD_MAX_BYTES } from '#src/domain/assets/rules.ts'
 import { PICTURE_MAX_BYTES } from '#src/domain/members/rules.ts'
 import { noGate, type SocialGate } from '#src/domain/members/social/social-gate.ts'
 import type { CountPaidPage } from '#src/domain/access/paid-reading.ts'
@@ -48,7 +49,9 @@ import type { Limits } from './http/limits.ts'
 import { mail } from './mail/mail.ts'
 import { assets } from './files/assets.ts'
 import { media } from './files/media.ts'
+import { adminInquiries } from './admin/inquiries.ts'
 import { errorReports } from './notice/error-report.ts'
+import { inquiries, INQUIRY_PICTURE_PATH } from './notice/inquiries.ts'
 import { notices, oneNotice } from './notice/notices.ts'
 import { previewChanges, LARGEST_PREVIEW_BODY } from './preview/changes.ts'
 import { previews } from './preview/lists.ts'
@@ -181,6 +184,7 @@ const LARGER: Record<string, MiddlewareHandler<Env>> = {
   '/api/preview': limitBody(LARGEST_PREVIEW_BODY),
   '/api/bookFunction/marks': limitBody(MARKS_FILE_MAX),
   [PICTURE_PATH]: limitBody(PICTURE_MAX_BYTES),
+  [INQUIRY_PICTURE_PATH]: limitBody(UPLOAD_MAX_BYTES),
 }
 const small: MiddlewareHandler<Env> = (c, next) => (LARGER[c.req.path] ?? formSized)(c, next)
 
@@ -213,7 +217,9 @@ function routes(app: Hono<Env>, freePages: FreePages) {
     .route('/api/report', report)
     .route('/api/notice', notices)
     .route('/api/notice', errorReports)
+    .route('/api/notice', inquiries)
     .route('/api/notice', oneNotice)
+    .route('/api/admin/inquiry', adminInquiries)
     .route('/api/auth', signUp)
     .route('/api/auth', session)
     .route('/api/auth', recovery)

@@ -9,6 +9,7 @@ import { groups } from './billing/groups.ts'
 import { refund } from './billing/refund.ts'
 import { editions } from './books/editions.ts'
 import { importFiles } from './books/import-files.ts'
+import { inquiries } from './inquiries.ts'
 import { owner } from './owner.ts'
 import { reports } from './reports.ts'
 import type { Command, Maintenance } from './command.ts'
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   owner,
   editions,
   reports,
+  inquiries,
   billing,
   coupons,
   plans,

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
-import { queueMail } from '#src/domain/mail/outbox.ts'
+import { queueAnswerMail } from './queue-answer-mail.ts'
 import { cleanWriting, ANSWER_MAX, type WritingFault, writingFault } from './rules.ts'
 
 /** A report as the operator sees it. */
@@ -69,13 +69,8 @@ export async function answerReport(
       await getReport(trx, id)
       throw new AnswerError('ALREADY_ANSWERED')
     }
-    const { language } = await trx
-      .selectFrom('member')
-      .select('language')
-      .where('id', '=', answered.memberId)
-      .executeTakeFirstOrThrow()
     const { memberId } = answered
-    await queueMail(trx, { memberId, kind: 'reportAnswered', language, payload: { reportId: id }, at })
+    await queueAnswerMail(trx, { memberId, kind: 'reportAnswered', about: { reportId: id }, at })
   })
 }
 
