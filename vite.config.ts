@@ -76,6 +76,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
                 { name: 'app', tags: ['$initial'] },
+                // Asking for what belongs to a member: put beside the forms, it would bring them into every page.
+                { name: 'queries', test: /[\\/]react-query[\\/].*[\\/]useQuery\.js$/ },
                 // Forms of accounts and settings: no page that is read needs them.
                 {
                   name: 'members',

@@ -117,6 +117,7 @@ const STORED: Record<string, Words> = {
   ...of(['기기 번호', 'a number for the device'], 'device'),
   ...of(['화면의 밝기와 글자 크기', 'light or dark theme and text size'], 'theme', 'mode'),
   ...of(['위치를 여쭈었는지', 'asked for your location'], 'locationAsked'),
+  ...of(['다시 보지 않기로 하신 공지', 'the notice you chose not to see again'], 'notice_240712'),
   ...of(['최근 검색어', 'recent searches'], 'recentKeywords'),
   ...of(['읽기와 듣기 설정', 'reading and listening settings'], 'readerSettings', 'listening'),
   ...of(['읽던 자리', 'your place in books'], 'place', 'seen', 'jumps'),

@@ -54,7 +54,10 @@ import { Route as searchSearchBooksRouteImport } from './pages/search/search-boo
 import { Route as searchSearchSeriesRouteImport } from './pages/search/search-series'
 import { Route as settingsSettingsIdPasswordRouteImport } from './pages/settings/settings-id-password'
 import { Route as settingsSettingsInfoRouteImport } from './pages/settings/settings-info'
+import { Route as supportContactRouteImport } from './pages/support/contact'
+import { Route as supportFaqRouteImport } from './pages/support/faq'
 import { Route as billingGroupRouteImport } from './pages/billing/group'
+import { Route as supportNoticesRouteImport } from './pages/support/notices'
 import { Route as billingPayHistoryRouteImport } from './pages/billing/pay-history'
 import { Route as settingsSettingsProfileRouteImport } from './pages/settings/settings-profile'
 import { Route as billingSubscribeRouteImport } from './pages/billing/subscribe'
@@ -290,9 +293,24 @@ const settingsSettingsInfoRoute = settingsSettingsInfoRouteImport.update({
   path: '/setting/detail/changeMyInfo',
   getParentRoute: () => rootRouteImport,
 } as any)
+const supportContactRoute = supportContactRouteImport.update({
+  id: '/setting/detail/contact',
+  path: '/setting/detail/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const supportFaqRoute = supportFaqRouteImport.update({
+  id: '/setting/detail/faq',
+  path: '/setting/detail/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const billingGroupRoute = billingGroupRouteImport.update({
   id: '/setting/detail/group',
   path: '/setting/detail/group',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const supportNoticesRoute = supportNoticesRouteImport.update({
+  id: '/setting/detail/notice',
+  path: '/setting/detail/notice',
   getParentRoute: () => rootRouteImport,
 } as any)
 const billingPayHistoryRoute = billingPayHistoryRouteImport.update({
@@ -378,7 +396,10 @@ export interface FileRoutesByFullPath {
   '/search/$keyword/series': typeof searchSearchSeriesRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/contact': typeof supportContactRoute
+  '/setting/detail/faq': typeof supportFaqRoute
   '/setting/detail/group': typeof billingGroupRoute
+  '/setting/detail/notice': typeof supportNoticesRoute
   '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
   '/setting/detail/subscribe': typeof billingSubscribeRoute
@@ -433,7 +454,10 @@ export interface FileRoutesByTo {
   '/search/$keyword/series': typeof searchSearchSeriesRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/contact': typeof supportContactRoute
+  '/setting/detail/faq': typeof supportFaqRoute
   '/setting/detail/group': typeof billingGroupRoute
+  '/setting/detail/notice': typeof supportNoticesRoute
   '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
   '/setting/detail/subscribe': typeof billingSubscribeRoute
@@ -489,7 +513,10 @@ export interface FileRoutesById {
   '/search/$keyword/series': typeof searchSearchSeriesRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/contact': typeof supportContactRoute
+  '/setting/detail/faq': typeof supportFaqRoute
   '/setting/detail/group': typeof billingGroupRoute
+  '/setting/detail/notice': typeof supportNoticesRoute
   '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
   '/setting/detail/subscribe': typeof billingSubscribeRoute
@@ -546,7 +573,10 @@ export interface FileRouteTypes {
     | '/search/$keyword/series'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
+    | '/setting/detail/contact'
+    | '/setting/detail/faq'
     | '/setting/detail/group'
+    | '/setting/detail/notice'
     | '/setting/detail/payHistory'
     | '/setting/detail/profile'
     | '/setting/detail/subscribe'
@@ -601,7 +631,10 @@ export interface FileRouteTypes {
     | '/search/$keyword/series'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
+    | '/setting/detail/contact'
+    | '/setting/detail/faq'
     | '/setting/detail/group'
+    | '/setting/detail/notice'
     | '/setting/detail/payHistory'
     | '/setting/detail/profile'
     | '/setting/detail/subscribe'
@@ -656,7 +689,10 @@ export interface FileRouteTypes {
     | '/search/$keyword/series'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
+    | '/setting/detail/contact'
+    | '/setting/detail/faq'
     | '/setting/detail/group'
+    | '/setting/detail/notice'
     | '/setting/detail/payHistory'
     | '/setting/detail/profile'
     | '/setting/detail/subscribe'
@@ -712,7 +748,10 @@ export interface RootRouteChildren {
   searchSearchSeriesRoute: typeof searchSearchSeriesRoute
   settingsSettingsIdPasswordRoute: typeof settingsSettingsIdPasswordRoute
   settingsSettingsInfoRoute: typeof settingsSettingsInfoRoute
+  supportContactRoute: typeof supportContactRoute
+  supportFaqRoute: typeof supportFaqRoute
   billingGroupRoute: typeof billingGroupRoute
+  supportNoticesRoute: typeof supportNoticesRoute
   billingPayHistoryRoute: typeof billingPayHistoryRoute
   settingsSettingsProfileRoute: typeof settingsSettingsProfileRoute
   billingSubscribeRoute: typeof billingSubscribeRoute
@@ -1039,11 +1078,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof settingsSettingsInfoRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setting/detail/contact': {
+      id: '/setting/detail/contact'
+      path: '/setting/detail/contact'
+      fullPath: '/setting/detail/contact'
+      preLoaderRoute: typeof supportContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/faq': {
+      id: '/setting/detail/faq'
+      path: '/setting/detail/faq'
+      fullPath: '/setting/detail/faq'
+      preLoaderRoute: typeof supportFaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/setting/detail/group': {
       id: '/setting/detail/group'
       path: '/setting/detail/group'
       fullPath: '/setting/detail/group'
       preLoaderRoute: typeof billingGroupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/notice': {
+      id: '/setting/detail/notice'
+      path: '/setting/detail/notice'
+      fullPath: '/setting/detail/notice'
+      preLoaderRoute: typeof supportNoticesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setting/detail/payHistory': {
@@ -1144,7 +1204,10 @@ const rootRouteChildren: RootRouteChildren = {
   searchSearchSeriesRoute: searchSearchSeriesRoute,
   settingsSettingsIdPasswordRoute: settingsSettingsIdPasswordRoute,
   settingsSettingsInfoRoute: settingsSettingsInfoRoute,
+  supportContactRoute: supportContactRoute,
+  supportFaqRoute: supportFaqRoute,
   billingGroupRoute: billingGroupRoute,
+  supportNoticesRoute: supportNoticesRoute,
   billingPayHistoryRoute: billingPayHistoryRoute,
   settingsSettingsProfileRoute: settingsSettingsProfileRoute,
   billingSubscribeRoute: billingSubscribeRoute,

@@ -66,7 +66,7 @@ describe('the answer to an inquiry', () => {
   test('is given once, even by two at the same moment', async () => {
     await confirm(owner)
     const tries = await Promise.all([answer(owner), answer(owner, { answer: '둘' })])
-    expect(tries.map((one) => one.status).toSorted()).toEqual([200, 409])
+    expect(new Set(tries.map((one) => one.status))).toEqual(new Set([200, 409]))
     expect(tries.find((one) => one.status === 409)?.body).toMatchObject({ message: 'ANSWERED_ALREADY' })
     expect(await mail.outbox()).toHaveLength(1)
   })

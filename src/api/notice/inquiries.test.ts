@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { createLimits } from '#src/api/http/limits.ts'
 import { listOpenInquiries } from '#src/domain/support/answer-inquiry.ts'
 import { sweepInquiryPictures } from '#src/domain/support/inquiry-pictures.ts'
-import { INQUIRY_CONTENT_MAX, INQUIRY_TITLE_MAX } from '#src/domain/support/rules.ts'
+import { INQUIRY_CONTENT_MAX, INQUIRY_TITLE_MAX } from '#src/shared/limits.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { filesIn, testPorts } from '#src/testing/members.ts'
 import { drawnPicture } from '#src/testing/pictures.ts'
@@ -64,7 +64,7 @@ describe('an inquiry', () => {
 
   test('sent many times at once is one; another’s, or one with other words, is another', async () => {
     const sent = await Promise.all(Array.from({ length: 6 }, () => send(grace)))
-    expect(sent.map(({ status, body }) => [status, body])).toEqual(Array(6).fill([201, { inquiryId: 1 }]))
+    for (const { status, body } of sent) expect([status, body]).toEqual([201, { inquiryId: 1 }])
     await send(other)
     await send(grace, { content: '이제는 잘 보입니다.' })
     expect(await listOpenInquiries(library.db, 10)).toHaveLength(3)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { addInquiry, listOwnInquiries } from '#src/domain/support/inquiries.ts'
 import { addInquiryPicture, type InquiryPicture } from '#src/domain/support/inquiry-pictures.ts'
-import { INQUIRY_PICTURES_MAX } from '#src/domain/support/rules.ts'
+import { INQUIRY_PICTURES_MAX, UPLOAD_MAX_MB } from '#src/shared/limits.ts'
 import { answers, CHANGE_REFUSALS } from '#src/api/http/answers.ts'
 import { actorOf, MEMBER_REFUSALS, memberLimited, memberOnly } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
@@ -80,7 +80,7 @@ export const inquiries = new Hono<Env>()
   .post(
     '/inquiry/image',
     answers(
-      'Uploads a picture to send along with an inquiry within a day: the body is a JPEG, PNG, WebP, AVIF or GIF file of at most 10 MB. `fields` says NOT_AN_IMAGE of anything else',
+      `Uploads a picture to send along with an inquiry within a day: the body is a JPEG, PNG, WebP, AVIF or GIF file of at most ${UPLOAD_MAX_MB} MB. \`fields\` says NOT_AN_IMAGE of anything else`,
       picture,
       REFUSALS,
       201,

@@ -1,8 +1,9 @@
 import type { Db } from '#src/db/schema.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
 import { Refusal } from '#src/domain/errors.ts'
+import { INQUIRY_PICTURES_MAX } from '#src/shared/limits.ts'
 import { attachPictures, type InquiryPicture, listPictures } from './inquiry-pictures.ts'
-import { cleanTitle, cleanWriting, INQUIRY_PICTURES_MAX, inquiryFaults } from './rules.ts'
+import { cleanTitle, cleanWriting, inquiryFaults } from './rules.ts'
 
 export type NewInquiry = { title: string; content: string; pictureIds: readonly number[] }
 

@@ -1,14 +1,10 @@
+import { INQUIRY_CONTENT_MAX, INQUIRY_TITLE_MAX } from '#src/shared/limits.ts'
+
 /** Of a report of an error in a book, in code points. */
 export const ERROR_TITLE_MAX = 100
 export const ERROR_CONTENT_MAX = 2000
 /** Of the passage it is about. */
 export const ERROR_QUOTE_MAX = 2000
-
-/** Of an inquiry, in code points. */
-export const INQUIRY_TITLE_MAX = 100
-export const INQUIRY_CONTENT_MAX = 5000
-/** So many pictures may come with one. */
-export const INQUIRY_PICTURES_MAX = 5
 
 /** Of an answer to either. */
 export const ANSWER_MAX = 4000

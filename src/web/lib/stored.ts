@@ -16,6 +16,7 @@ export type StoredKey =
   | 'theme'
   | 'mode'
   | 'locationAsked'
+  | 'notice_240712'
 
 const listeners = new Set<() => void>()
 

@@ -68,6 +68,9 @@ const FRAMES: Record<string, string> = {
   '/setting/detail/subscribeAbroad': '---',
   '/setting/detail/payHistory': 'h-b',
   '/setting/detail/group': 'h-b',
+  '/setting/detail/notice': 'h-b',
+  '/setting/detail/faq': 'h-b',
+  '/setting/detail/contact': 'h-b',
   '/group/join': 'hfb',
   '/group/account': '-f-',
   '/group/inquiry': 'hfb',
@@ -110,6 +113,9 @@ describe('header, footer and lower menu', () => {
       'user',
       'changeMyInfo',
       'changeIdPw',
+      'notice',
+      'faq',
+      'contact',
       'withdrawal',
     ])
       expect(html).toContain(`href="/setting/detail/${name}"`)
