@@ -65,6 +65,7 @@ import { Route as billingSubscribeAbroadRouteImport } from './pages/billing/subs
 import { Route as settingsSettingsUserRouteImport } from './pages/settings/settings-user'
 import { Route as settingsSettingsWithdrawalRouteImport } from './pages/settings/settings-withdrawal'
 import { Route as membersWithdrawnRouteImport } from './pages/members/withdrawn'
+import { Route as supportNoticeRouteImport } from './pages/support/notice'
 
 const indexRoute = indexRouteImport.update({
   id: '/',
@@ -349,6 +350,11 @@ const membersWithdrawnRoute = membersWithdrawnRouteImport.update({
   path: '/setting/detail/withdrawn',
   getParentRoute: () => rootRouteImport,
 } as any)
+const supportNoticeRoute = supportNoticeRouteImport.update({
+  id: '/setting/detail/notice/$noticeId',
+  path: '/setting/detail/notice/$noticeId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof indexRoute
@@ -407,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/setting/detail/user': typeof settingsSettingsUserRoute
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
+  '/setting/detail/notice/$noticeId': typeof supportNoticeRoute
 }
 export interface FileRoutesByTo {
   '/': typeof indexRoute
@@ -465,6 +472,7 @@ export interface FileRoutesByTo {
   '/setting/detail/user': typeof settingsSettingsUserRoute
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
+  '/setting/detail/notice/$noticeId': typeof supportNoticeRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -524,6 +532,7 @@ export interface FileRoutesById {
   '/setting/detail/user': typeof settingsSettingsUserRoute
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
+  '/setting/detail/notice/$noticeId': typeof supportNoticeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -584,6 +593,7 @@ export interface FileRouteTypes {
     | '/setting/detail/user'
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
+    | '/setting/detail/notice/$noticeId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -642,6 +652,7 @@ export interface FileRouteTypes {
     | '/setting/detail/user'
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
+    | '/setting/detail/notice/$noticeId'
   id:
     | '__root__'
     | '/'
@@ -700,6 +711,7 @@ export interface FileRouteTypes {
     | '/setting/detail/user'
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
+    | '/setting/detail/notice/$noticeId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -759,6 +771,7 @@ export interface RootRouteChildren {
   settingsSettingsUserRoute: typeof settingsSettingsUserRoute
   settingsSettingsWithdrawalRoute: typeof settingsSettingsWithdrawalRoute
   membersWithdrawnRoute: typeof membersWithdrawnRoute
+  supportNoticeRoute: typeof supportNoticeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1155,6 +1168,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof membersWithdrawnRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setting/detail/notice/$noticeId': {
+      id: '/setting/detail/notice/$noticeId'
+      path: '/setting/detail/notice/$noticeId'
+      fullPath: '/setting/detail/notice/$noticeId'
+      preLoaderRoute: typeof supportNoticeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1215,6 +1235,7 @@ const rootRouteChildren: RootRouteChildren = {
   settingsSettingsUserRoute: settingsSettingsUserRoute,
   settingsSettingsWithdrawalRoute: settingsSettingsWithdrawalRoute,
   membersWithdrawnRoute: membersWithdrawnRoute,
+  supportNoticeRoute: supportNoticeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

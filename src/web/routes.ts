@@ -47,6 +47,7 @@ export const routes = rootRoute('root.tsx', [
   route('/setting/detail/group', 'billing/group.tsx'),
   route('/setting/detail/payHistory', 'billing/pay-history.tsx'),
   route('/setting/detail/notice', 'support/notices.tsx'),
+  route('/setting/detail/notice/$noticeId', 'support/notice.tsx'),
   route('/setting/detail/faq', 'support/faq.tsx'),
   route('/setting/detail/contact', 'support/contact.tsx'),
   route('/group/join', 'billing/join-group.tsx'),

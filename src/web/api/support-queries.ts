@@ -17,13 +17,13 @@ export const noticesQuery = (api: ApiClient, language: Language) =>
     queryFn: () => answerOf(api.api.notice.$get({ query: { lang: language } })),
   })
 
-export const noticeQuery = (api: ApiClient, language: Language, noticeId: number) =>
+export const noticeQuery = (api: ApiClient, language: Language, noticeId: string) =>
   queryOptions({
     queryKey: ['notice', noticeId, language],
     queryFn: () =>
       answerOf(
         api.api.notice[':noticeId'].$get({
-          param: { noticeId: String(noticeId) },
+          param: { noticeId },
           query: { lang: language },
         }),
       ),

@@ -12,6 +12,7 @@ let serve: (path: string) => Promise<string>
 beforeAll(async () => {
   book = await library.plant({ pages: 4, publisher: '언약' }, { isFree: true })
   await library.db.insertInto('category').values({ slug: 'one', name_ko: '하나', name_en: 'One' }).execute()
+  await library.db.insertInto('notice').values(NOTICE).execute()
   const member = browser(library.visit())
   await member.signUp()
   // What an unverified member writes is held back.
@@ -21,6 +22,15 @@ beforeAll(async () => {
   const page = servePages(() => library.api())
   serve = async (path) => (await page(path)).text()
 })
+
+const NOTICE = {
+  shipped_as: null,
+  day: '2026-11-01',
+  title_ko: '공지',
+  text_ko: '글',
+  title_en: 'A notice',
+  text_en: 'Text',
+}
 
 /** h: header, f: footer, b: lower menu, as the specification (§2) says of each address; `-` where one is hidden. */
 const FRAMES: Record<string, string> = {
@@ -69,6 +79,7 @@ const FRAMES: Record<string, string> = {
   '/setting/detail/payHistory': 'h-b',
   '/setting/detail/group': 'h-b',
   '/setting/detail/notice': 'h-b',
+  '/setting/detail/notice/$noticeId': 'h-b',
   '/setting/detail/faq': 'h-b',
   '/setting/detail/contact': 'h-b',
   '/group/join': 'hfb',

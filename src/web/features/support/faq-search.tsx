@@ -14,14 +14,14 @@ import { FaqList } from './faq-list.tsx'
 /** So few answers are shown at once, without another press. */
 const SHOWN_OPEN = 3
 
-type FaqSearchProps = { words: SupportWords; category: FaqCategory | undefined; asked: string }
+type FaqSearchProps = { words: SupportWords; category: FaqCategory | undefined }
 
-/** Frequent questions by topic and keyword; without the page's script the form asks the server. */
-export function FaqSearch({ words, category, asked }: FaqSearchProps) {
+/** Frequent questions by topic and keyword. What is searched for stays in the browser. */
+export function FaqSearch({ words, category }: FaqSearchProps) {
   const { faq } = words
   const { api, language } = useRouteContext({ from: '__root__' })
   const { data: entries } = useSuspenseQuery(faqQuery(api, language))
-  const [keyword, setKeyword] = useState(asked)
+  const [keyword, setKeyword] = useState('')
   const found = findQuestions(entries, keyword).filter(
     (entry) => category === undefined || entry.category === category,
   )
@@ -36,7 +36,6 @@ export function FaqSearch({ words, category, asked }: FaqSearchProps) {
       <form
         className="faq-search"
         role="search"
-        method="get"
         onSubmit={(event) => {
           // What was typed is searched for already.
           event.preventDefault()
@@ -46,7 +45,6 @@ export function FaqSearch({ words, category, asked }: FaqSearchProps) {
         <input
           className="field"
           type="search"
-          name="q"
           value={keyword}
           maxLength={100}
           autoComplete="off"

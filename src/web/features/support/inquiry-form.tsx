@@ -5,6 +5,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { InquiryField } from './inquiry-field.tsx'
 import { PicturePicker } from './picture-picker.tsx'
 import { useInquiryForm } from './use-inquiry-form.ts'
+import { useUploads } from './use-uploads.ts'
 
 type InquiryFormProps = { words: SupportWords; owner: Owner; onSent: () => void }
 
@@ -13,6 +14,8 @@ export function InquiryForm({ words, owner, onSent }: InquiryFormProps) {
   const isVisitor = owner === 'visitor'
   const inquiry = useInquiryForm({ words, owner, onSent })
   const { form, start } = inquiry
+  const { countAttached, attach: onAttach } = inquiry
+  const uploads = useUploads({ words, countAttached, onAttach })
   return (
     <form
       {...form.props}
@@ -49,13 +52,12 @@ export function InquiryForm({ words, owner, onSent }: InquiryFormProps) {
       <PicturePicker
         words={words}
         pictures={inquiry.pictures}
-        countAttached={inquiry.countAttached}
-        onAttach={inquiry.attach}
+        uploads={uploads}
         onDetach={inquiry.detach}
         signIn={isVisitor ? inquiry.signInToAttach : undefined}
       />
       <div>
-        <Button type="submit" fill busy={form.busy}>
+        <Button type="submit" fill busy={form.busy || uploads.waiting > 0}>
           {contact.submit}
         </Button>
         <p className="form-field__message form-field__message--bad inquiry-form__failure" role="alert">

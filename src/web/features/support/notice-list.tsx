@@ -15,7 +15,7 @@ export function NoticeList({ words: { notices: words } }: { words: SupportWords 
       <ul className="notices" aria-label={words.list}>
         {notices.map(({ noticeId, title, date }) => (
           <li key={noticeId}>
-            <Link to="/setting/detail/notice" search={{ id: noticeId }}>
+            <Link to="/setting/detail/notice/$noticeId" params={{ noticeId: String(noticeId) }}>
               <span>{title}</span>
               <time className="number" dateTime={date}>
                 {formatDate(date, language)}

@@ -3,26 +3,25 @@ import type { InquiryPicture } from '#src/web/api/support-queries.ts'
 import type { SupportWords } from '#src/web/i18n/load-words.ts'
 import { fill } from '#src/web/lib/fill.ts'
 import { Button, IconButton } from '#src/web/ui/button.tsx'
-import { useUploads } from './use-uploads.ts'
+import type { Uploads } from './use-uploads.ts'
 
 const FORMATS = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 type PicturePickerProps = {
   words: SupportWords
   pictures: readonly InquiryPicture[]
-  countAttached: () => number
-  onAttach: (picture: InquiryPicture) => void
+  uploads: Uploads
   onDetach: (imageId: number) => void
   /** What is done instead for one who has to sign in first. */
   signIn: (() => Promise<void>) | undefined
 }
 
 /** Pictures are uploaded as they are chosen; each can be taken away again. */
-export function PicturePicker({ words, pictures, onDetach, signIn, ...uploading }: PicturePickerProps) {
+export function PicturePicker({ words, pictures, uploads, onDetach, signIn }: PicturePickerProps) {
   const { contact } = words
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const { waiting, said, fault, upload } = useUploads({ words, ...uploading })
+  const { waiting, said, fault, upload } = uploads
   return (
     <div className="form-field" role="group" aria-labelledby={`${id}-l`}>
       <span className="form-field__label" id={`${id}-l`}>

@@ -12,6 +12,8 @@ type Given = {
   onAttach: (picture: InquiryPicture) => void
 }
 
+export type Uploads = ReturnType<typeof useUploads>
+
 /** Uploads chosen files one after the other; what cannot be attached is said, and the others are attached all the same. */
 export function useUploads({ words: { contact }, countAttached, onAttach }: Given) {
   const api = useRouteContext({ from: '__root__', select: (context) => context.api })

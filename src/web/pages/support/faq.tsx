@@ -9,13 +9,9 @@ import { SETTINGS_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/setting/detail/faq')({
   staticData: { hides: SETTINGS_PAGE },
-  validateSearch: (search): { category?: FaqCategory; q?: string } => {
+  validateSearch: (search): { category?: FaqCategory } => {
     const category = FAQ_CATEGORIES.find((one) => one === search['category'])
-    const { q } = search
-    return {
-      ...(category === undefined ? {} : { category }),
-      ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q).slice(0, 100) } : {}),
-    }
+    return category === undefined ? {} : { category }
   },
   loader: async ({ context: { queryClient, api, language } }) => {
     const [settings, words] = await Promise.all([
@@ -31,11 +27,11 @@ export const Route = createFileRoute('/setting/detail/faq')({
 
 function Faq() {
   const { settings, words } = Route.useLoaderData()
-  const { category, q } = Route.useSearch()
+  const { category } = Route.useSearch()
   return (
     <SettingsFrame words={settings} title={settings.entry.faq}>
       <p className="settings__lead">{words.faq.lead}</p>
-      <FaqSearch words={words} category={category} asked={q ?? ''} />
+      <FaqSearch words={words} category={category} />
     </SettingsFrame>
   )
 }
