@@ -126,6 +126,7 @@ for (const [index, way] of MEMBERS.entries()) {
       await page.getByRole('alertdialog').getByRole('button').click()
       await expect(page).toHaveURL(`${own.base}/login`)
       await fillLogin(page, way, PASSWORD)
+      await expect(page).not.toHaveURL(/login/)
       await page.goto(`${own.base}/setting/detail/contact`)
       await expect(title).toHaveValue(`${letter.title} 2`)
       await page.getByRole('button', { name: contact.forget }).click()

@@ -91,6 +91,8 @@ describe('the list of addresses for search engines', () => {
         '/category',
         '/preview',
         '/setting/detail/subscribe',
+        '/setting/detail/notice',
+        '/setting/detail/faq',
         '/starter',
         '/about',
         '/tos',

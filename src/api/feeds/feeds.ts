@@ -22,6 +22,8 @@ const STANDING = [
   '/category',
   '/preview',
   '/setting/detail/subscribe',
+  '/setting/detail/notice',
+  '/setting/detail/faq',
   '/starter',
   '/about',
   '/tos',
