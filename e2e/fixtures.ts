@@ -12,6 +12,8 @@ export const library: Library = JSON.parse(
 type Fixtures = {
   /** What the browser's console may complain of in this test; anything else fails it. */
   tolerated: RegExp[]
+  /** Whether subscribers see the notice of the home page; it is the subject of a journey of its own. */
+  showsNotice: boolean
   /** Every page of every journey is watched: console errors, faults, policy violations, dialogs. */
   watched: void
 }
@@ -20,6 +22,15 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   baseURL: async ({}, use) => use(library.url),
   tolerated: [[], { option: true }],
+  showsNotice: [false, { option: true }],
+  context: async ({ context, showsNotice }, use) => {
+    if (!showsNotice)
+      await context.addInitScript(() => {
+        // Pages from elsewhere may have no storage.
+        if (location.protocol.startsWith('http')) localStorage.setItem('notice_240712', 'Y')
+      })
+    await use(context)
+  },
   watched: [
     async ({ context, tolerated }, use) => {
       const complaints: string[] = []

@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { routes } from '#src/web/routes.ts'
 import { expect, hydrated, library, test } from '../fixtures.ts'
 
 test.use({ tolerated: [/the server responded with a status of 404/] })
+
+/** The first of those that ship. */
+const [NOTICE]: [{ ko: { title: string }; en: { title: string } }] = JSON.parse(
+  readFileSync('content/support/notices.json', 'utf8'),
+)
 
 type Row = { path: string; ko: string; en: string }
 
@@ -104,6 +110,14 @@ const TITLES: Record<string, Row> = {
   '/group/account': { path: '/group/account', ko: '계정 만들기', en: 'Make an account' },
   '/group/inquiry': { path: '/group/inquiry', ko: '단체 구독 문의', en: 'Ask about a group' },
   '/setting/detail/payHistory': { path: '/setting/detail/payHistory', ko: '결제 내역', en: 'Payments' },
+  '/setting/detail/notice': { path: '/setting/detail/notice', ko: '공지사항', en: 'Notices' },
+  '/setting/detail/notice/$noticeId': {
+    path: '/setting/detail/notice/1',
+    ko: NOTICE.ko.title,
+    en: NOTICE.en.title,
+  },
+  '/setting/detail/faq': { path: '/setting/detail/faq', ko: '자주 묻는 질문', en: 'FAQ' },
+  '/setting/detail/contact': { path: '/setting/detail/contact', ko: '문의', en: 'Contact' },
   '/success': { path: '/success', ko: '결제 확인', en: 'Your payment' },
   '/fail': { path: '/fail', ko: '결제 오류', en: 'Payment problem' },
   '/setting/detail/profile': { path: '/setting/detail/profile', ko: '프로필', en: 'Profile' },

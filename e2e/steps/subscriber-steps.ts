@@ -9,7 +9,7 @@ import type { WAYS } from './library-steps.ts'
 import { fillLogin } from './member-steps.ts'
 
 type Way = (typeof WAYS)[number]
-type Account = { role: string; email: string; password: string }
+type Account = { role: string; email: string; password: string; totpSecret?: string }
 export type Paid = { bookId: number; samplePages: number; totalPage: number; deep: number }
 
 /** A paid book of the starter shelf, and a page well past its sample. */

@@ -6,6 +6,7 @@ import type { Db } from '#src/db/schema.ts'
 import type { CoverPictures } from '#src/domain/catalog/cover-picture.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import { pickLanguage } from '#src/shared/language.ts'
+import { UPLOAD_MAX_BYTES } from '#src/domain/assets/rules.ts'
 import { PICTURE_MAX_BYTES } from '#src/domain/members/rules.ts'
 import { noGate, type SocialGate } from '#src/domain/members/social/social-gate.ts'
 import type { CountPaidPage } from '#src/domain/access/paid-reading.ts'
@@ -51,7 +52,10 @@ import { assets } from './files/assets.ts'
 import { media } from './files/media.ts'
 import { events } from './event/event.ts'
 import { magazine } from './magazine/magazine.ts'
+import { adminInquiries } from './admin/inquiries.ts'
 import { errorReports } from './notice/error-report.ts'
+import { inquiries, INQUIRY_PICTURE_PATH } from './notice/inquiries.ts'
+import { notices, oneNotice } from './notice/notices.ts'
 import { previewChanges, LARGEST_PREVIEW_BODY } from './preview/changes.ts'
 import { previews } from './preview/lists.ts'
 import { memberPictures } from './files/member-pictures.ts'
@@ -190,6 +194,7 @@ const LARGER: Record<string, MiddlewareHandler<Env>> = {
   '/api/preview': limitBody(LARGEST_PREVIEW_BODY),
   '/api/bookFunction/marks': limitBody(MARKS_FILE_MAX),
   [PICTURE_PATH]: limitBody(PICTURE_MAX_BYTES),
+  [INQUIRY_PICTURE_PATH]: limitBody(UPLOAD_MAX_BYTES),
 }
 const small: MiddlewareHandler<Env> = (c, next) => (LARGER[c.req.path] ?? formSized)(c, next)
 
@@ -226,7 +231,11 @@ function routes(app: Hono<Env>, freePages: FreePages) {
     .route('/api/magazine', magazine())
     .route('/api/event', events)
     .route('/api/report', report)
+    .route('/api/notice', notices)
     .route('/api/notice', errorReports)
+    .route('/api/notice', inquiries)
+    .route('/api/notice', oneNotice)
+    .route('/api/admin/inquiry', adminInquiries)
     .route('/api/auth', signUp)
     .route('/api/auth', session)
     .route('/api/auth', recovery)

@@ -31,6 +31,7 @@ const RIGHT: Words = ['이용 권한', 'right to read']
 const MARKS: Words = ['책갈피, 하이라이트, 메모', 'bookmarks, highlights, notes']
 const REVIEWS: Words = ['리뷰, 좋아요', 'reviews and likes']
 const REPORTS: Words = ['책의 오류를 알려', 'an error in a book']
+const INQUIRIES: Words = ['적으신 내용과 첨부하신 사진', 'pictures you attach']
 const COPIED: Words = ['복사한 곳', 'Copied places']
 const DEVICES: Words = ['로그인한 기기', 'Signed-in devices']
 const SECURITY: Words = ['보안 기록', 'security events']
@@ -80,6 +81,7 @@ const TABLES: Record<string, Words> = {
     'series_follow',
   ),
   ...of(REPORTS, 'abuse_report', 'error_report'),
+  ...of(INQUIRIES, 'inquiry', 'inquiry_picture'),
   ...of(COPIED, 'copied_text'),
   ...of(TWO_STEP, 'recovery_code'),
   ...of(SOCIAL, 'social_identity'),
@@ -123,13 +125,14 @@ const STORED: Record<string, Words> = {
   ...of(['화면의 밝기와 글자 크기', 'light or dark theme and text size'], 'theme', 'mode'),
   ...of(['시리즈를 보시는 바탕', 'background of series'], 'workMode'),
   ...of(['위치를 여쭈었는지', 'asked for your location'], 'locationAsked'),
+  ...of(['다시 보지 않기로 하신 공지', 'the notice you chose not to see again'], 'notice_240712'),
   ...of(['최근 검색어', 'recent searches'], 'recentKeywords'),
   ...of(['읽기와 듣기 설정', 'reading and listening settings'], 'readerSettings', 'listening'),
   ...of(['읽던 자리', 'your place in books'], 'place', 'seen', 'jumps'),
   ...of(['복사한 양', 'how much was copied'], 'copied'),
   ...of(['쓰다 만 제보', 'an unfinished report'], 'errorReport'),
   ...of(['읽기 기록과 표시', 'reading and marks not yet sent'], 'reading', 'marks'),
-  ...of(['쓰다 만 리뷰와 메모', 'unfinished reviews and notes'], 'draft', 'note'),
+  ...of(['쓰다 만 리뷰와 메모, 문의', 'unfinished reviews, notes and inquiries'], 'draft', 'note'),
   ...of(['로그인하기 전에 쓰신 글', 'wrote before signing in'], 'carried'),
 }
 

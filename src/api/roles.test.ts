@@ -17,7 +17,7 @@ const library = testLibrary('once')
 const FOR_EVER = { from: new Date(0), until: new Date('2100-01-01'), source: 'operator' } as const
 /** What the member alone may see. */
 const EMAIL = 'member@private.example'
-const PRIVATE = [EMAIL, '나만의 책갈피', '나만의 메모']
+const PRIVATE = [EMAIL, '나만의 책갈피', '나만의 메모', '나만의 문의']
 
 let world: World
 const people = new Map<Role, Browser>()
@@ -103,6 +103,7 @@ async function plantOwn(free: PlantedBook, paid: PlantedBook) {
   })
   const preview = { bookId: free.bookId, previewTitle: '제목', previewContent: '<p>긴 글</p>' }
   const { bookPreviewId: previewId } = await post('/api/preview', preview)
+  await post('/api/notice/inquiry', { title: '나만의 문의', content: '나만의 문의' })
   const { deviceId } = (await member.get<{ deviceId: string }[]>('/api/user/devices')).body[0]!
   const found = { wantId: wantReadId, readingId, bookmarkId, highlightId, reviewId, previewId }
   for (const [name, id] of Object.entries(found)) expect(id, name).toBeTypeOf('number')

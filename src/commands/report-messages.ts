@@ -1,6 +1,6 @@
 import type { AnswerFault, ErrorReport } from '#src/domain/support/answer-report.ts'
 import type { Language } from '#src/shared/language.ts'
-import { ERROR_ANSWER_MAX } from '#src/domain/support/rules.ts'
+import { ANSWER_MAX } from '#src/domain/support/rules.ts'
 
 export const USAGE: Record<Language, string> = {
   ko: '사용법: npm run reports [-- N [--answer "답"]]',
@@ -17,8 +17,8 @@ const faults: Record<AnswerFault, Record<Language, string>> = {
   ALREADY_ANSWERED: { ko: '이미 답한 제보입니다', en: 'it has already been answered' },
   ANSWER_EMPTY: { ko: '답이 비어 있습니다', en: 'the answer is empty' },
   ANSWER_TOO_LONG: {
-    ko: `답은 ${ERROR_ANSWER_MAX}자까지 쓸 수 있습니다`,
-    en: `an answer can have up to ${ERROR_ANSWER_MAX} characters`,
+    ko: `답은 ${ANSWER_MAX}자까지 쓸 수 있습니다`,
+    en: `an answer can have up to ${ANSWER_MAX} characters`,
   },
 }
 

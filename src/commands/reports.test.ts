@@ -72,8 +72,8 @@ describe('the reports of errors', () => {
   test.each([
     [['7'], '✗ 7: there is no such report [NO_REPORT]'],
     [['1', '--answer', ' '], '✗ 1: the answer is empty [ANSWER_EMPTY]'],
-    [['--answer', 'x'], 'One report is to be named by its number.'],
-    [['1', '2'], 'One report is to be named by its number.'],
+    [['--answer', 'x'], 'One is to be named by its number.'],
+    [['1', '2'], 'One is to be named by its number.'],
     [['x'], 'N x: a whole number is needed'],
   ])('are not changed by what cannot be: %j', async (args, message) => {
     const { code, lines } = await run(args)

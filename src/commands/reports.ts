@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { AnswerError, answerReport, getReport, listOpenReports } from '#src/domain/support/answer-report.ts'
 import { readArguments } from './parse-args.ts'
 import { answeredMessage, faultMessage, NONE, rowMessage, USAGE, wholeMessage } from './report-messages.ts'
 import type { Command } from './command.ts'
-import { wholeNumber } from './whole-number.ts'
+import { parseLetterRequest } from './letter-request.ts'
 
 const LISTED = 50
 
@@ -11,7 +10,10 @@ const LISTED = 50
 export const reports: Command = async ({ db, language, now, print }, args) => {
   // What members write must not reach the terminal as commands of its own.
   const printLine = (text: string) => print({ kind: 'line', text: text.replaceAll(/[^\P{Cc}\n]/gu, ' ') })
-  const request = await readArguments(() => parseRequest(args), { print: printLine, usage: USAGE[language] })
+  const request = await readArguments(() => parseLetterRequest(args), {
+    print: printLine,
+    usage: USAGE[language],
+  })
   if (request === undefined) return 1
   const { id, answer } = request
   if (id === undefined) {
@@ -31,16 +33,4 @@ export const reports: Command = async ({ db, language, now, print }, args) => {
     printLine(faultMessage(id, error.code, language))
     return 1
   }
-}
-
-function parseRequest(args: string[]) {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { answer: { type: 'string' } },
-  })
-  const [id, ...rest] = positionals
-  if (rest.length > 0 || (id === undefined && values.answer !== undefined))
-    throw new Error('One report is to be named by its number.')
-  return { id: id === undefined ? undefined : wholeNumber('N', id), answer: values.answer }
 }

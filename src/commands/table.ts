@@ -11,6 +11,7 @@ import { editions } from './books/editions.ts'
 import { importFiles } from './books/import-files.ts'
 import { events } from './events/events.ts'
 import { magazine } from './magazine/magazine.ts'
+import { inquiries } from './inquiries.ts'
 import { owner } from './owner.ts'
 import { series } from './series/series.ts'
 import { reports } from './reports.ts'
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   editions,
   reports,
   series,
+  inquiries,
   billing,
   coupons,
   plans,

@@ -130,7 +130,7 @@ export type AbuseReportTable = {
 export type KeptRecordTable = {
   id: GeneratedAlways<number>
   pseudonym: string
-  kind: 'agreement' | 'advertising' | 'entitlement' | 'payment' | 'paymentConsent'
+  kind: 'agreement' | 'advertising' | 'entitlement' | 'payment' | 'paymentConsent' | 'inquiry'
   detail: JSONColumnType<Record<string, string>>
   delete_after: Date
 }

@@ -28,6 +28,7 @@ import * as readersWhoLeft from './migrations/0028-readers-who-left.ts'
 import * as assets from './migrations/0029-assets.ts'
 import * as series from './migrations/0030-series.ts'
 import * as magazine from './migrations/0031-magazine.ts'
+import * as support from './migrations/0032-support.ts'
 import type { Db } from './schema.ts'
 
 export type Migrations = Record<string, Migration>
@@ -62,6 +63,7 @@ const migrations: Migrations = {
   '0029-assets': assets,
   '0030-series': series,
   '0031-magazine': magazine,
+  '0032-support': support,
 }
 
 /** A migration that waits longer for readers gives up, instead of making every later query wait behind it. */

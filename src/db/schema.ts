@@ -29,6 +29,7 @@ import type {
   CitationTable,
 } from './book-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { SupportTables } from './support-tables.ts'
 import type { CarriedTable } from './carried-table.ts'
 
 /** The one handle to the data: the embedded database or PostgreSQL, the same SQL on both. */
@@ -38,6 +39,7 @@ export type Schema = BillingTables &
   GroupTables &
   SeriesTables &
   MagazineTables &
+  SupportTables &
   SignInTables & {
     asset: AssetTable
     category: CategoryTable

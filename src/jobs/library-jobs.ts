@@ -8,6 +8,7 @@ import { runBilling } from '#src/domain/billing/charging/run-billing.ts'
 import type { BillingContext } from '#src/domain/billing/context.ts'
 import { announceWorks } from '#src/domain/series/announce-works.ts'
 import { recountSeriesReaders } from '#src/domain/series/views.ts'
+import { sweepInquiryPictures } from '#src/domain/support/inquiry-pictures.ts'
 import type { Job } from './run-jobs.ts'
 
 type LibraryJobs = { billing: BillingContext; haveKeysChanged: boolean; onFault: (error: Error) => void }
@@ -25,6 +26,7 @@ export function libraryJobs(
       run: async () => {
         await sweepMembers(db, now())
         await sweepBilling(db, now())
+        await sweepInquiryPictures(context)
       },
     },
     { name: 'remind-of-consent', cron: '17 * * * *', run: () => remindOfConsent(context) },

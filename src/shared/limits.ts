@@ -27,6 +27,14 @@ export const PREVIEW_TEXT_MAX = 50_000
 /** Good long reviews are chosen from those of so many days. */
 export const GOOD_REVIEW_DAYS = 90
 
+/** Of an inquiry, in code points. */
+export const INQUIRY_TITLE_MAX = 100
+export const INQUIRY_CONTENT_MAX = 5000
+/** So many pictures may come with one. */
+export const INQUIRY_PICTURES_MAX = 5
+/** What one uploaded picture may weigh, other than of a profile. */
+export const UPLOAD_MAX_MB = 10
+
 /** What reading one EPUB file may take. */
 export const READ_SECONDS = 60
 export const READ_MEMORY_MB = 512

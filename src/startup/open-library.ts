@@ -10,6 +10,7 @@ import { removeAbandonedEditions } from '#src/domain/publishing/import-book.ts'
 import { openFileStore } from '#src/gateways/files/file-store.ts'
 import { publicPictures } from '#src/gateways/pictures/public-pictures.ts'
 import { reportFault, say } from './output.ts'
+import { putShippedSupportTexts } from './put-support-texts.ts'
 
 /** Database and files of the library, migrated, with the starter shelf and the magazine where that is wanted. */
 export async function openLibrary(config: Config, now: () => Date) {
@@ -26,6 +27,7 @@ export async function openLibrary(config: Config, now: () => Date) {
   // The embedded database is ours alone, so whatever is half imported was cut off.
   if (kind === 'embedded') await removeAbandonedEditions(db, 0)
   const files = openFileStore(dataDir)
+  if (config.starterShelf) await putShippedSupportTexts(db)
   const shelved = config.starterShelf
     ? await putStarterShelf(db, files, { now: now(), print: (title) => say(`  + ${title}`) })
     : new Map<string, number>()

@@ -37,6 +37,8 @@ export async function openMembers(
       // Loaded with the first picture, as it takes eleven megabytes.
       redrawPicture: async (bytes) =>
         (await import('#src/gateways/pictures/member-picture.ts')).redrawPicture(bytes),
+      makePicture: async (bytes) =>
+        (await import('#src/gateways/pictures/make-picture.ts')).makePicture(bytes),
       putPicture: files.put,
       removePicture: files.remove,
       forgetMails: mail.kept.forget,

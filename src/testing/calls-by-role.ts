@@ -107,7 +107,6 @@ const LIBRARY: Record<string, Call> = {
     body: () => ({ type: 'AnnotationPage', items: [] }),
   },
   'POST /api/bookFunction/copy': own(() => ({}), [401, 400, 400, 400, 400]),
-  'POST /api/notice/errorReport': own(() => ({}), [401, 400, 400, 400, 400]),
   'PATCH /api/bookFunction/highlight': row(undefined, ({ highlightId }) => ({ highlightId, type: 'red' })),
   'DELETE /api/bookFunction/bookmark': row(
     ({ bookmarkId }) => `/api/bookFunction/bookmark?bookmarkId=${bookmarkId}`,
@@ -121,6 +120,23 @@ const LIBRARY: Record<string, Call> = {
   'DELETE /api/bookFunction/reading': row(
     ({ free, readingId }) => `/api/bookFunction/reading?bookId=${free.bookId}&readingId=${readingId}`,
   ),
+}
+
+const SUPPORT: Record<string, Call> = {
+  'GET /api/notice': OPEN,
+  'GET /api/notice/faq': OPEN,
+  'GET /api/notice/{noticeId}': { says: 404, at: () => '/api/notice/1' },
+  'GET /api/notice/errorReport': OWN,
+  'POST /api/notice/errorReport': own(() => ({}), [401, 400, 400, 400, 400]),
+  'GET /api/notice/inquiry': OWN,
+  'POST /api/notice/inquiry': own(() => ({ title: '또', content: '묻습니다' }), MADE),
+  'POST /api/notice/inquiry/image': own(() => ({}), [401, 400, 400, 400, 400]),
+  // Whoever runs the library has to type the password first.
+  'POST /api/admin/inquiry/{inquiryId}/answer': {
+    says: [401, 403, 403, 403, 403],
+    at: () => '/api/admin/inquiry/1/answer',
+    body: () => ({ answer: '답' }),
+  },
 }
 
 const REVIEWS: Record<string, Call> = {
@@ -359,6 +375,7 @@ export const CALLS: Record<string, Call> = {
   'GET /api/user/me': OWN,
   'GET /api/user/devices': OWN,
   ...LIBRARY,
+  ...SUPPORT,
   ...REVIEWS,
   ...SERIES,
   ...ACCOUNT,

@@ -19,6 +19,7 @@ export async function everyGetCall(
     publisherId: [1],
     reviewId: [1],
     previewId: [1],
+    noticeId: [1],
     uid: [1],
     workId: [1, 2, 3],
     seriesId: [1],

@@ -2,7 +2,12 @@ import type { Db } from '#src/db/schema.ts'
 import type { PlantedBook } from './books.ts'
 import { plantWorks } from './series.ts'
 
+/** The file of the picture sent along with the inquiry. */
+export const INQUIRY_PICTURE_KEY = '쑥국새그림.webp'
 export const RECOVERY_HASH = '쑥국새복구'
+
+/** Words of a member that the law keeps, apart and under no name. */
+export const KEPT_WORDS = { inquiry: '쑥국새문의', inquiryAnswer: '쑥국새문의답' } as const
 
 /** Words of a member that stand nowhere else. */
 export const OWN_WORDS = {
@@ -203,6 +208,38 @@ export async function fillMember(
       created_at: AT,
       due_at: AT,
     })
+    .execute()
+  const { id: inquiryId } = await db
+    .insertInto('inquiry')
+    .values({
+      member_id: memberId,
+      title: '묻습니다',
+      content: KEPT_WORDS.inquiry,
+      created_at: AT,
+      answer: KEPT_WORDS.inquiryAnswer,
+      answered_at: AT,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: assetId } = await db
+    .insertInto('asset')
+    .values({
+      kind: 'picture',
+      access: 'inquiry',
+      media_type: 'image/webp',
+      file_key: INQUIRY_PICTURE_KEY,
+      bytes: 3,
+      width: 1,
+      height: 1,
+      sizes: JSON.stringify([{ width: 1, key: INQUIRY_PICTURE_KEY }]),
+      placeholder: null,
+      created_at: AT,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('inquiry_picture')
+    .values({ asset_id: assetId, member_id: memberId, inquiry_id: inquiryId, created_at: AT })
     .execute()
   const { id: groupId } = await db
     .insertInto('subscription_group')

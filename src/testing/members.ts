@@ -3,6 +3,7 @@ import type { Key, Keys } from '#src/config/config.ts'
 import type { Db } from '#src/db/schema.ts'
 import type { MemberFiles, MemberPorts, Withdrawn } from '#src/domain/members/context.ts'
 import { memberPorts } from '#src/gateways/keys/member-ports.ts'
+import { makePicture } from '#src/gateways/pictures/make-picture.ts'
 import { redrawPicture } from '#src/gateways/pictures/member-picture.ts'
 
 export function testKey(id: string): Key {
@@ -26,6 +27,7 @@ export function testPorts(): MemberPorts {
 export function filesIn(pictures: Map<string, Uint8Array>, withdrawn: Withdrawn[] = []): MemberFiles {
   return {
     redrawPicture,
+    makePicture,
     putPicture: (key, bytes) => Promise.resolve(void pictures.set(key, bytes)),
     removePicture: (key) => Promise.resolve(void pictures.delete(key)),
     forgetMails: () => Promise.resolve(),

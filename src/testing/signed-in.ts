@@ -9,12 +9,12 @@ export type SignedIn = Awaited<ReturnType<typeof signedIn>>
 export async function signedIn(db: Db, ask: Ask, memberId: number, now = () => new Date()) {
   const context = { ...testPorts(), now, db }
   const { accessToken, binding } = await openSession(context, { memberId, device: 'a test' })
+  const own = { authorization: `Bearer ${accessToken}`, cookie: `__Host-fp=${binding}` }
   function send<Body = unknown>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
     return ask<Body>(path, {
       method,
       headers: {
-        authorization: `Bearer ${accessToken}`,
-        cookie: `__Host-fp=${binding}`,
+        ...own,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -23,6 +23,10 @@ export async function signedIn(db: Db, ask: Ask, memberId: number, now = () => n
   return {
     memberId,
     send,
+    headers: own,
+    /** A file as the body. */
+    upload: <Body = unknown>(path: string, body: BodyInit) =>
+      ask<Body>(path, { method: 'POST', headers: own, body }),
     get: <Body = unknown>(path: string) => send<Body>('GET', path),
     post: <Body = unknown>(path: string, body: unknown = {}) => send<Body>('POST', path, body),
     patch: <Body = unknown>(path: string, body: unknown) => send<Body>('PATCH', path, body),

@@ -61,7 +61,10 @@ import { Route as searchSearchSeriesRouteImport } from './pages/search/search-se
 import { Route as seriesSeriesCategoryRouteImport } from './pages/series/series-category'
 import { Route as settingsSettingsIdPasswordRouteImport } from './pages/settings/settings-id-password'
 import { Route as settingsSettingsInfoRouteImport } from './pages/settings/settings-info'
+import { Route as supportContactRouteImport } from './pages/support/contact'
+import { Route as supportFaqRouteImport } from './pages/support/faq'
 import { Route as billingGroupRouteImport } from './pages/billing/group'
+import { Route as supportNoticesRouteImport } from './pages/support/notices'
 import { Route as billingPayHistoryRouteImport } from './pages/billing/pay-history'
 import { Route as settingsSettingsProfileRouteImport } from './pages/settings/settings-profile'
 import { Route as billingSubscribeRouteImport } from './pages/billing/subscribe'
@@ -70,6 +73,7 @@ import { Route as settingsSettingsUserRouteImport } from './pages/settings/setti
 import { Route as settingsSettingsWithdrawalRouteImport } from './pages/settings/settings-withdrawal'
 import { Route as membersWithdrawnRouteImport } from './pages/members/withdrawn'
 import { Route as seriesSeriesWorkRouteImport } from './pages/series/series-work'
+import { Route as supportNoticeRouteImport } from './pages/support/notice'
 
 const indexRoute = indexRouteImport.update({
   id: '/',
@@ -333,9 +337,24 @@ const settingsSettingsInfoRoute = settingsSettingsInfoRouteImport.update({
   path: '/setting/detail/changeMyInfo',
   getParentRoute: () => rootRouteImport,
 } as any)
+const supportContactRoute = supportContactRouteImport.update({
+  id: '/setting/detail/contact',
+  path: '/setting/detail/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const supportFaqRoute = supportFaqRouteImport.update({
+  id: '/setting/detail/faq',
+  path: '/setting/detail/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const billingGroupRoute = billingGroupRouteImport.update({
   id: '/setting/detail/group',
   path: '/setting/detail/group',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const supportNoticesRoute = supportNoticesRouteImport.update({
+  id: '/setting/detail/notice',
+  path: '/setting/detail/notice',
   getParentRoute: () => rootRouteImport,
 } as any)
 const billingPayHistoryRoute = billingPayHistoryRouteImport.update({
@@ -377,6 +396,11 @@ const membersWithdrawnRoute = membersWithdrawnRouteImport.update({
 const seriesSeriesWorkRoute = seriesSeriesWorkRouteImport.update({
   id: '/series/work/$workId/$type',
   path: '/series/work/$workId/$type',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const supportNoticeRoute = supportNoticeRouteImport.update({
+  id: '/setting/detail/notice/$noticeId',
+  path: '/setting/detail/notice/$noticeId',
   getParentRoute: () => rootRouteImport,
 } as any)
 
@@ -433,7 +457,10 @@ export interface FileRoutesByFullPath {
   '/series/category/$categoryId': typeof seriesSeriesCategoryRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/contact': typeof supportContactRoute
+  '/setting/detail/faq': typeof supportFaqRoute
   '/setting/detail/group': typeof billingGroupRoute
+  '/setting/detail/notice': typeof supportNoticesRoute
   '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
   '/setting/detail/subscribe': typeof billingSubscribeRoute
@@ -442,6 +469,7 @@ export interface FileRoutesByFullPath {
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
   '/series/work/$workId/$type': typeof seriesSeriesWorkRoute
+  '/setting/detail/notice/$noticeId': typeof supportNoticeRoute
 }
 export interface FileRoutesByTo {
   '/': typeof indexRoute
@@ -496,7 +524,10 @@ export interface FileRoutesByTo {
   '/series/category/$categoryId': typeof seriesSeriesCategoryRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/contact': typeof supportContactRoute
+  '/setting/detail/faq': typeof supportFaqRoute
   '/setting/detail/group': typeof billingGroupRoute
+  '/setting/detail/notice': typeof supportNoticesRoute
   '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
   '/setting/detail/subscribe': typeof billingSubscribeRoute
@@ -505,6 +536,7 @@ export interface FileRoutesByTo {
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
   '/series/work/$workId/$type': typeof seriesSeriesWorkRoute
+  '/setting/detail/notice/$noticeId': typeof supportNoticeRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -560,7 +592,10 @@ export interface FileRoutesById {
   '/series/category/$categoryId': typeof seriesSeriesCategoryRoute
   '/setting/detail/changeIdPw': typeof settingsSettingsIdPasswordRoute
   '/setting/detail/changeMyInfo': typeof settingsSettingsInfoRoute
+  '/setting/detail/contact': typeof supportContactRoute
+  '/setting/detail/faq': typeof supportFaqRoute
   '/setting/detail/group': typeof billingGroupRoute
+  '/setting/detail/notice': typeof supportNoticesRoute
   '/setting/detail/payHistory': typeof billingPayHistoryRoute
   '/setting/detail/profile': typeof settingsSettingsProfileRoute
   '/setting/detail/subscribe': typeof billingSubscribeRoute
@@ -569,6 +604,7 @@ export interface FileRoutesById {
   '/setting/detail/withdrawal': typeof settingsSettingsWithdrawalRoute
   '/setting/detail/withdrawn': typeof membersWithdrawnRoute
   '/series/work/$workId/$type': typeof seriesSeriesWorkRoute
+  '/setting/detail/notice/$noticeId': typeof supportNoticeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -625,7 +661,10 @@ export interface FileRouteTypes {
     | '/series/category/$categoryId'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
+    | '/setting/detail/contact'
+    | '/setting/detail/faq'
     | '/setting/detail/group'
+    | '/setting/detail/notice'
     | '/setting/detail/payHistory'
     | '/setting/detail/profile'
     | '/setting/detail/subscribe'
@@ -634,6 +673,7 @@ export interface FileRouteTypes {
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
     | '/series/work/$workId/$type'
+    | '/setting/detail/notice/$noticeId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -688,7 +728,10 @@ export interface FileRouteTypes {
     | '/series/category/$categoryId'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
+    | '/setting/detail/contact'
+    | '/setting/detail/faq'
     | '/setting/detail/group'
+    | '/setting/detail/notice'
     | '/setting/detail/payHistory'
     | '/setting/detail/profile'
     | '/setting/detail/subscribe'
@@ -697,6 +740,7 @@ export interface FileRouteTypes {
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
     | '/series/work/$workId/$type'
+    | '/setting/detail/notice/$noticeId'
   id:
     | '__root__'
     | '/'
@@ -751,7 +795,10 @@ export interface FileRouteTypes {
     | '/series/category/$categoryId'
     | '/setting/detail/changeIdPw'
     | '/setting/detail/changeMyInfo'
+    | '/setting/detail/contact'
+    | '/setting/detail/faq'
     | '/setting/detail/group'
+    | '/setting/detail/notice'
     | '/setting/detail/payHistory'
     | '/setting/detail/profile'
     | '/setting/detail/subscribe'
@@ -760,6 +807,7 @@ export interface FileRouteTypes {
     | '/setting/detail/withdrawal'
     | '/setting/detail/withdrawn'
     | '/series/work/$workId/$type'
+    | '/setting/detail/notice/$noticeId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -815,7 +863,10 @@ export interface RootRouteChildren {
   seriesSeriesCategoryRoute: typeof seriesSeriesCategoryRoute
   settingsSettingsIdPasswordRoute: typeof settingsSettingsIdPasswordRoute
   settingsSettingsInfoRoute: typeof settingsSettingsInfoRoute
+  supportContactRoute: typeof supportContactRoute
+  supportFaqRoute: typeof supportFaqRoute
   billingGroupRoute: typeof billingGroupRoute
+  supportNoticesRoute: typeof supportNoticesRoute
   billingPayHistoryRoute: typeof billingPayHistoryRoute
   settingsSettingsProfileRoute: typeof settingsSettingsProfileRoute
   billingSubscribeRoute: typeof billingSubscribeRoute
@@ -824,6 +875,7 @@ export interface RootRouteChildren {
   settingsSettingsWithdrawalRoute: typeof settingsSettingsWithdrawalRoute
   membersWithdrawnRoute: typeof membersWithdrawnRoute
   seriesSeriesWorkRoute: typeof seriesSeriesWorkRoute
+  supportNoticeRoute: typeof supportNoticeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1192,11 +1244,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof settingsSettingsInfoRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setting/detail/contact': {
+      id: '/setting/detail/contact'
+      path: '/setting/detail/contact'
+      fullPath: '/setting/detail/contact'
+      preLoaderRoute: typeof supportContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/faq': {
+      id: '/setting/detail/faq'
+      path: '/setting/detail/faq'
+      fullPath: '/setting/detail/faq'
+      preLoaderRoute: typeof supportFaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/setting/detail/group': {
       id: '/setting/detail/group'
       path: '/setting/detail/group'
       fullPath: '/setting/detail/group'
       preLoaderRoute: typeof billingGroupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setting/detail/notice': {
+      id: '/setting/detail/notice'
+      path: '/setting/detail/notice'
+      fullPath: '/setting/detail/notice'
+      preLoaderRoute: typeof supportNoticesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/setting/detail/payHistory': {
@@ -1255,6 +1328,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof seriesSeriesWorkRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setting/detail/notice/$noticeId': {
+      id: '/setting/detail/notice/$noticeId'
+      path: '/setting/detail/notice/$noticeId'
+      fullPath: '/setting/detail/notice/$noticeId'
+      preLoaderRoute: typeof supportNoticeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1311,7 +1391,10 @@ const rootRouteChildren: RootRouteChildren = {
   seriesSeriesCategoryRoute: seriesSeriesCategoryRoute,
   settingsSettingsIdPasswordRoute: settingsSettingsIdPasswordRoute,
   settingsSettingsInfoRoute: settingsSettingsInfoRoute,
+  supportContactRoute: supportContactRoute,
+  supportFaqRoute: supportFaqRoute,
   billingGroupRoute: billingGroupRoute,
+  supportNoticesRoute: supportNoticesRoute,
   billingPayHistoryRoute: billingPayHistoryRoute,
   settingsSettingsProfileRoute: settingsSettingsProfileRoute,
   billingSubscribeRoute: billingSubscribeRoute,
@@ -1320,6 +1403,7 @@ const rootRouteChildren: RootRouteChildren = {
   settingsSettingsWithdrawalRoute: settingsSettingsWithdrawalRoute,
   membersWithdrawnRoute: membersWithdrawnRoute,
   seriesSeriesWorkRoute: seriesSeriesWorkRoute,
+  supportNoticeRoute: supportNoticeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

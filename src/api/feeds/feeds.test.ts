@@ -97,6 +97,8 @@ describe('the list of addresses for search engines', () => {
         '/preview',
         '/magazine',
         '/setting/detail/subscribe',
+        '/setting/detail/notice',
+        '/setting/detail/faq',
         '/starter',
         '/about',
         '/tos',

@@ -24,6 +24,8 @@ const STANDING = [
   '/preview',
   '/magazine',
   '/setting/detail/subscribe',
+  '/setting/detail/notice',
+  '/setting/detail/faq',
   '/starter',
   '/about',
   '/tos',

@@ -35,6 +35,7 @@ const LIMITS = {
   /** Invitations that one member tries to accept. */
   claim: { count: 20, seconds: 3600 },
   inquiry: { count: 5, seconds: 3600 },
+  inquiryPicture: { count: 30, seconds: 3600 },
   marksFile: { count: 20, seconds: 600 },
 } as const
 

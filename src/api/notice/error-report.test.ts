@@ -97,6 +97,42 @@ describe('an error in a book', () => {
   })
 })
 
+test('a member finds their own reports, with what came of them, and nobody else’s', async () => {
+  await report(grace)
+  await report(other, { title: '남의 제보' })
+  await report(grace, { title: '또 하나', anchor: await anchorAt(2) })
+  await answerReport(library.db, { id: 1, answer: '고쳤습니다.', at: AT })
+  const { body } = await grace.get('/api/notice/errorReport')
+  const shown = {
+    bookId: book.bookId,
+    bookTitle: '고백록',
+    content: '‘은해’는 ‘은혜’의 오타로 보입니다.',
+    createdAt: expect.stringMatching(/Z$/) as string,
+  }
+  expect(body).toEqual([
+    {
+      ...shown,
+      errorReportId: 3,
+      page: 2,
+      quote: (await anchorAt(2)).exact,
+      title: '또 하나',
+      status: 'pending',
+      answer: null,
+      answeredAt: null,
+    },
+    {
+      ...shown,
+      errorReportId: 1,
+      page: 1,
+      quote: (await anchorAt(1)).exact,
+      title: '오타가 있습니다',
+      status: 'answered',
+      answer: '고쳤습니다.',
+      answeredAt: AT.toISOString(),
+    },
+  ])
+})
+
 describe('the answer to a report', () => {
   test.each([
     ['ko', '알려 주신 오류를 확인했습니다', '『고백록』 1쪽'],

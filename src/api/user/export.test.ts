@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { APPLICATION, browser, PASSWORD } from '#src/testing/browser.ts'
-import { fillMember, OWN_WORDS } from '#src/testing/full-member.ts'
+import { fillMember, KEPT_WORDS, OWN_WORDS } from '#src/testing/full-member.ts'
 import { testLibrary } from '#src/testing/library.ts'
 
 const library = testLibrary()
@@ -74,6 +74,7 @@ describe('a copy of one’s data', () => {
       'reports',
       'copies',
       'errorReports',
+      'inquiries',
       'groups',
       'invitations',
     ])
@@ -85,7 +86,8 @@ describe('a copy of one’s data', () => {
       note: OWN_WORDS.note,
     })
     expect(data['invitations']).toEqual([{ title: '가을 음악회', at: '2026-05-01T00:00:00.000Z' }])
-    for (const words of Object.values(OWN_WORDS)) expect(markdown).toContain(words)
+    expect(data['inquiries']?.[0]).toMatchObject({ text: KEPT_WORDS.inquiry, pictures: 1 })
+    for (const words of Object.values({ ...OWN_WORDS, ...KEPT_WORDS })) expect(markdown).toContain(words)
     expect(markdown).toMatch(/^# 언약서재에 있는 내 자료\n/)
     expect(markdown).toContain('## 하이라이트\n\n- 책: 순례자의 길')
     expect(JSON.stringify(data) + markdown).not.toMatch(/남의 한 줄|남의것|password|key_/)

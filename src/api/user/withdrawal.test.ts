@@ -9,7 +9,13 @@ import { forgetWithdrawn } from '#src/domain/members/withdrawal/withdrawal.ts'
 import type { Withdrawn } from '#src/domain/members/context.ts'
 import { findTables } from '#src/db/tables.ts'
 import { APPLICATION, browser, PASSWORD } from '#src/testing/browser.ts'
-import { fillMember, OWN_WORDS, RECOVERY_HASH } from '#src/testing/full-member.ts'
+import {
+  fillMember,
+  INQUIRY_PICTURE_KEY,
+  KEPT_WORDS,
+  OWN_WORDS,
+  RECOVERY_HASH,
+} from '#src/testing/full-member.ts'
 import { testLibrary } from '#src/testing/library.ts'
 import { takeMails } from '#src/testing/servers/mail.ts'
 import { filesIn, testPorts } from '#src/testing/members.ts'
@@ -46,6 +52,7 @@ async function fullMember() {
   await member(OTHER)
   const book = await library.plant()
   await fillMember(library.db, { memberId: 1, other: 2 }, book)
+  library.pictures.set(INQUIRY_PICTURE_KEY, new Uint8Array([1]))
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
@@ -138,6 +145,7 @@ describe('leaving', () => {
       before.password_hash!,
       before.picture_key!,
       RECOVERY_HASH,
+      INQUIRY_PICTURE_KEY,
       ...Object.values(OWN_WORDS),
     ]
     const there = await everything()
@@ -151,7 +159,11 @@ describe('leaving', () => {
     expect(headers.getSetCookie().filter((cookie) => /max-age=0/i.test(cookie))).toHaveLength(2)
     const left = await everything()
     expect(traces.filter((trace) => left.includes(trace))).toEqual([])
-    expect(library.pictures.has(before.picture_key!)).toBe(false)
+    expect(library.pictures.size).toBe(0)
+    for (const words of Object.values(KEPT_WORDS)) {
+      const lines = left.split('\n').filter((line) => line.includes(words))
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(['kept_record'])
+    }
     expect(JSON.stringify(withdrawn)).toMatch(
       /^\[\{"memberId":1,"signedUpAt":"[^"]+","withdrawnAt":"[^"]+"\}\]$/,
     )
@@ -182,6 +194,7 @@ describe('leaving', () => {
     expect(kept.map(({ kind }) => kind)).toEqual([
       'agreement',
       'entitlement',
+      'inquiry',
       'advertising',
       'advertising',
       'advertising',
@@ -192,6 +205,13 @@ describe('leaving', () => {
       until: '2026-06-01T00:00:00.000Z',
       source: 'coupon',
     })
+    expect(kept[2]?.detail).toEqual({
+      title: '묻습니다',
+      content: KEPT_WORDS.inquiry,
+      askedAt: '2026-05-01T00:00:00.000Z',
+      answer: KEPT_WORDS.inquiryAnswer,
+      answeredAt: '2026-05-01T00:00:00.000Z',
+    })
     const kinds = async (years: number) => {
       const then = new Date()
       then.setUTCMonth(then.getUTCMonth() + 12 * years)
@@ -200,8 +220,10 @@ describe('leaving', () => {
         ({ kind }) => kind,
       )
     }
-    expect(await kinds(0)).toEqual(['agreement', 'entitlement', 'advertising', 'advertising', 'advertising'])
-    expect(await kinds(1)).toEqual(['agreement', 'entitlement'])
+    const news = ['advertising', 'advertising', 'advertising']
+    expect(await kinds(0)).toEqual(['agreement', 'entitlement', 'inquiry', ...news])
+    expect(await kinds(1)).toEqual(['agreement', 'entitlement', 'inquiry'])
+    expect(await kinds(4)).toEqual(['agreement', 'entitlement'])
     expect(await kinds(6)).toEqual([])
   })
 

@@ -32,7 +32,25 @@ export async function getReadableAsset(db: Db, reader: Actor, assetId: number): 
   const found = { ...file, bytes: Number(bytes) }
   if (access === 'public') return { ...found, shared: 'always', paidWorkId: undefined }
   if (access === 'work') return { ...found, ...(await judgeWork(db, reader, id)) }
-  throw new Refusal('MEDIA_NOT_FOUND')
+  await requireInquiryReader(db, reader, id)
+  return { ...found, shared: 'never', paidWorkId: undefined }
+}
+
+/** Pictures of inquiries are for their writer and for those who answer. */
+async function requireInquiryReader(db: Db, { memberId }: Actor, assetId: number): Promise<void> {
+  const readable =
+    memberId === undefined
+      ? undefined
+      : await db
+          .selectFrom('inquiry_picture')
+          .innerJoin('member', (join) => join.on('member.id', '=', memberId))
+          .select('asset_id')
+          .where('asset_id', '=', assetId)
+          .where((eb) =>
+            eb.or([eb('inquiry_picture.member_id', '=', memberId), eb('member.role', '=', 'owner')]),
+          )
+          .executeTakeFirst()
+  if (readable === undefined) throw new Refusal('MEDIA_NOT_FOUND')
 }
 
 async function judgeWork(

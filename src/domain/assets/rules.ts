@@ -1,3 +1,5 @@
+import { UPLOAD_MAX_MB } from '#src/shared/limits.ts'
+
 /** Pictures, sound and film that are not part of a book's edition. */
 export type AssetKind = 'picture' | 'audio' | 'video' | 'captions'
 
@@ -10,7 +12,7 @@ export type PictureSize = { width: number; key: string }
 /** Widths in pixels in which a picture is kept, none larger than the picture itself. */
 export const PICTURE_WIDTHS = [480, 800, 1600] as const
 /** What one uploaded picture may weigh, in bytes. */
-export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+export const UPLOAD_MAX_BYTES = UPLOAD_MAX_MB * 1024 * 1024
 
 /** The address of a picture in one of its sizes; the right to it is judged at each request. */
 function picturePath(assetId: number, width: number): string {

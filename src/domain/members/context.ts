@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/schema.ts'
+import type { MakePicture } from '#src/domain/assets/add-asset.ts'
 
 /** Hashes and checks passwords. Both throw BUSY where too many wait already. */
 export type Passwords = {
@@ -26,6 +27,8 @@ export type Withdrawn = { memberId: number; signedUpAt: Date; withdrawnAt: Date 
 export type MemberFiles = {
   /** A small square picture of these bytes; undefined where they are none that can be shown safely. */
   redrawPicture: (bytes: Uint8Array) => Promise<Uint8Array | undefined>
+  /** A picture in several sizes, as it is sent along with an inquiry. */
+  makePicture: MakePicture
   putPicture: (key: string, bytes: Uint8Array) => Promise<void>
   removePicture: (key: string) => Promise<void>
   /** Drops what a demo keeps of the mails to an address. */

@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/schema.ts'
-import { queueMail } from '#src/domain/mail/outbox.ts'
-import { cleanWriting, ERROR_ANSWER_MAX, type WritingFault, writingFault } from './rules.ts'
+import { queueAnswerMail } from './queue-answer-mail.ts'
+import { cleanWriting, ANSWER_MAX, type WritingFault, writingFault } from './rules.ts'
 
 /** A report as the operator sees it. */
 export type ErrorReport = {
@@ -55,7 +55,7 @@ export async function answerReport(
   db: Db,
   { id, answer, at }: { id: number; answer: string; at: Date },
 ): Promise<void> {
-  const fault = writingFault(answer, ERROR_ANSWER_MAX)
+  const fault = writingFault(answer, ANSWER_MAX)
   if (fault !== undefined) throw new AnswerError(`ANSWER_${fault}`)
   await db.transaction().execute(async (trx) => {
     const answered = await trx
@@ -69,13 +69,8 @@ export async function answerReport(
       await getReport(trx, id)
       throw new AnswerError('ALREADY_ANSWERED')
     }
-    const { language } = await trx
-      .selectFrom('member')
-      .select('language')
-      .where('id', '=', answered.memberId)
-      .executeTakeFirstOrThrow()
     const { memberId } = answered
-    await queueMail(trx, { memberId, kind: 'reportAnswered', language, payload: { reportId: id }, at })
+    await queueAnswerMail(trx, { memberId, kind: 'reportAnswered', about: { reportId: id }, at })
   })
 }
 

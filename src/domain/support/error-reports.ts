@@ -2,7 +2,7 @@ import type { Db } from '#src/db/schema.ts'
 import { Refusal } from '#src/domain/errors.ts'
 import type { MemberActor } from '#src/domain/actor.ts'
 import { type TextRange, getMarkedText } from '#src/domain/reading/marked-text.ts'
-import { cleanWriting, ERROR_QUOTE_MAX, errorReportFaults } from './rules.ts'
+import { cleanTitle, cleanWriting, ERROR_QUOTE_MAX, errorReportFaults } from './rules.ts'
 
 /**
  * Stores what a member finds wrong in a book, with its place. Sent once more, the same report changes nothing. Throws
@@ -26,7 +26,7 @@ export async function addErrorReport(
       page_no: marked.page,
       anchors: JSON.stringify(anchors),
       place: marked.place,
-      title: cleanWriting(report.title).replaceAll(/\s+/g, ' '),
+      title: cleanTitle(report.title),
       content: cleanWriting(report.content),
       created_at: actor.now,
     })

@@ -52,7 +52,7 @@ const PACKED = 200
 /** Bytes of pages with their stylesheets in them. */
 const STYLED_BYTES = 16 * 1024 * 1024
 /** The only parts of a query that change a page; others (campaign marks, say) must not fill the memory. */
-const QUERY = ['lang', 'order', 'loc', 'edition', 'page', 'list', 'tab', 'social', 'free', 'in']
+const QUERY = ['lang', 'order', 'loc', 'edition', 'page', 'list', 'tab', 'social', 'free', 'in', 'category']
 
 const compress = promisify(gzip)
 const encoder = new TextEncoder()

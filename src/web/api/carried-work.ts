@@ -10,10 +10,14 @@ export type CarriedWork = {
   preview: { title: string; html: string }
   highlight: { anchor: Claim[]; page: number; type: HighlightKind; withNote: boolean }
   bookmark: { anchor: Claim[]; page: number; words: string }
+  inquiry: { title: string; content: string }
 }
 export type Carried = {
   [Kind in keyof CarriedWork]: { kind: Kind; bookId: number; work: CarriedWork[Kind] }
 }[keyof CarriedWork]
+
+/** The number of the book where the work belongs to none. */
+export const NO_BOOK = 0
 
 const KEY = 'carried'
 /** Whoever takes longer to sign in has turned to something else, or is somebody else. */

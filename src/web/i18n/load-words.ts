@@ -38,6 +38,10 @@ const PARTS = {
     ko: async () => (await import('./parts/ko/members.ts')).members,
     en: async () => (await import('./parts/en/members.ts')).members,
   },
+  notice: {
+    ko: async () => (await import('./parts/ko/notice.ts')).notice,
+    en: async () => (await import('./parts/en/notice.ts')).notice,
+  },
   recent: {
     ko: async () => (await import('./parts/ko/recent.ts')).recent,
     en: async () => (await import('./parts/en/recent.ts')).recent,
@@ -62,6 +66,10 @@ const PARTS = {
     ko: async () => (await import('./parts/ko/social.ts')).social,
     en: async () => (await import('./parts/en/social.ts')).social,
   },
+  support: {
+    ko: async () => (await import('./parts/ko/support.ts')).support,
+    en: async () => (await import('./parts/en/support.ts')).support,
+  },
 }
 
 type PartName = keyof typeof PARTS
@@ -76,12 +84,14 @@ export type ListeningWords = PartWords['listening']
 export type MagazineWords = PartWords['magazine']
 export type MarkWords = PartWords['marks']
 export type MemberWords = PartWords['members']
+export type NoticeWords = PartWords['notice']
 export type RecentWords = PartWords['recent']
 export type ReviewWords = PartWords['reviews']
 export type SeriesWords = PartWords['series']
 export type SettingWords = PartWords['settings'] & { members: MemberWords }
 export type SharingWords = PartWords['sharing']
 export type SocialWords = PartWords['social']
+export type SupportWords = PartWords['support']
 
 /** Fetches one part of the words in one language. */
 export async function loadWords<Name extends PartName>(

@@ -17,6 +17,7 @@ export type StoredKey =
   | 'mode'
   | 'locationAsked'
   | 'workMode'
+  | 'notice_240712'
 
 const listeners = new Set<() => void>()
 

@@ -7,6 +7,7 @@ import { CategoryLinks } from '#src/web/features/catalog/category-links.tsx'
 import { ContinueRoom, FirstVisit } from '#src/web/features/library/continue-room.tsx'
 import { ContinueReading } from '#src/web/features/library/continue-reading.tsx'
 import { SearchBox } from '#src/web/features/search/search-box.tsx'
+import { useSubscriberNotice } from '#src/web/features/support/use-subscriber-notice.ts'
 import { AdHero } from '#src/web/items/ad-hero.tsx'
 import { BookShelf } from '#src/web/items/book-shelf.tsx'
 import { FeaturedBook } from '#src/web/items/featured-book.tsx'
@@ -36,6 +37,7 @@ export const Route = createFileRoute('/home')({
 
 function Home() {
   const t = useTranslations('catalogue')
+  useSubscriberNotice()
   const { api, language, order, words } = Route.useRouteContext()
   const { data: home } = useSuspenseQuery(homeQuery(api, { language, order }))
   const bookOf = booksById(home.books)

@@ -15,6 +15,7 @@ beforeAll(async () => {
   book = await library.plant({ pages: 4, publisher: '언약' }, { isFree: true })
   await library.db.insertInto('category').values({ slug: 'one', name_ko: '하나', name_en: 'One' }).execute()
   await plantWorks(library.db, { published: ['2026-01-01'] })
+  await library.db.insertInto('notice').values(NOTICE).execute()
   const member = browser(library.visit())
   await member.signUp()
   // What an unverified member writes is held back.
@@ -26,6 +27,15 @@ beforeAll(async () => {
   const page = servePages(() => library.api())
   serve = async (path) => (await page(path)).text()
 })
+
+const NOTICE = {
+  shipped_as: null,
+  day: '2026-11-01',
+  title_ko: '공지',
+  text_ko: '글',
+  title_en: 'A notice',
+  text_en: 'Text',
+}
 
 /** h: header, f: footer, b: lower menu, as the specification (§2) says of each address; `-` where one is hidden. */
 const FRAMES: Record<string, string> = {
@@ -81,6 +91,10 @@ const FRAMES: Record<string, string> = {
   '/setting/detail/subscribeAbroad': '---',
   '/setting/detail/payHistory': 'h-b',
   '/setting/detail/group': 'h-b',
+  '/setting/detail/notice': 'h-b',
+  '/setting/detail/notice/$noticeId': 'h-b',
+  '/setting/detail/faq': 'h-b',
+  '/setting/detail/contact': 'h-b',
   '/group/join': 'hfb',
   '/group/account': '-f-',
   '/group/inquiry': 'hfb',
@@ -124,6 +138,9 @@ describe('header, footer and lower menu', () => {
       'user',
       'changeMyInfo',
       'changeIdPw',
+      'notice',
+      'faq',
+      'contact',
       'withdrawal',
     ])
       expect(html).toContain(`href="/setting/detail/${name}"`)

@@ -91,6 +91,9 @@ function Entries() {
       <MenuLink icon="info" to="/starter">
         {t('starter')}
       </MenuLink>
+      <MenuLink icon="question" to="/setting/detail/faq">
+        {t('faq')}
+      </MenuLink>
     </>
   )
 }

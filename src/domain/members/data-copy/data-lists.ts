@@ -224,6 +224,24 @@ export const LISTS = {
         .limit(limit)
         .execute(),
   },
+  inquiries: {
+    table: 'inquiry',
+    read: (db, memberId, { after, limit }) =>
+      db
+        .selectFrom('inquiry')
+        .select(['id as key', 'title', 'content as text', 'answer', 'created_at as at'])
+        .select('answered_at as answeredAt')
+        .select(
+          sql<number>`(select count(*)::int from inquiry_picture where inquiry_id = inquiry.id)`.as(
+            'pictures',
+          ),
+        )
+        .where('member_id', '=', memberId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+  },
   errorReports: {
     table: 'error_report',
     read: (db, memberId, { after, limit }) =>

@@ -42,6 +42,7 @@ export const DATA_WORDS: Record<Language, DataWords> = {
       reports: '신고',
       readerSettings: '읽기 설정',
       copies: '복사한 글',
+      inquiries: '문의',
       errorReports: '오류 제보',
     },
     fields: {
@@ -83,6 +84,7 @@ export const DATA_WORDS: Record<Language, DataWords> = {
       settings: '설정',
       characters: '글자 수',
       answer: '답',
+      pictures: '사진 수',
       answeredAt: '답한 때',
       plan: '상품',
       total: '금액(원)',
@@ -123,6 +125,7 @@ export const DATA_WORDS: Record<Language, DataWords> = {
       reports: 'Reports',
       readerSettings: 'Reading settings',
       copies: 'Copied text',
+      inquiries: 'Inquiries',
       errorReports: 'Error reports',
     },
     fields: {
@@ -163,6 +166,7 @@ export const DATA_WORDS: Record<Language, DataWords> = {
       account: 'account number',
       settings: 'Settings',
       characters: 'Characters',
+      pictures: 'Pictures',
       answer: 'Answer',
       answeredAt: 'Answered',
       plan: 'Plan',

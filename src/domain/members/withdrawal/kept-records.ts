@@ -1,8 +1,13 @@
 import type { Db, Schema } from '#src/db/schema.ts'
+import { listInquiryRecords } from '#src/domain/support/inquiries.ts'
 import { listPaymentConsents, listPaymentRecords } from '#src/domain/billing/payment-records.ts'
 
-/** How long the law has us keep what was agreed and paid, in years, and agreements to advertising, in months. */
+/**
+ * How long the law has us keep what was agreed and paid, complaints and how they were settled, in years, and agreements to
+ * advertising, in months.
+ */
 const KEPT_YEARS = 5
+const INQUIRY_YEARS = 3
 const ADVERTISING_MONTHS = 6
 
 type RetainedRecord = { kind: Schema['kept_record']['kind']; detail: Record<string, string>; until: Date }
@@ -17,9 +22,10 @@ type Leaving = {
 /** Copies what the law keeps of a member who leaves, under a pseudonym that leads to nobody. */
 export async function retainRecords(trx: Db, leaving: Leaving): Promise<void> {
   const { memberId, pseudonym, now } = leaving
-  const [payments, paymentConsents, entitlements, consents] = await Promise.all([
+  const [payments, paymentConsents, inquiries, entitlements, consents] = await Promise.all([
     listPaymentRecords(trx, memberId),
     listPaymentConsents(trx, memberId),
+    listInquiryRecords(trx, memberId),
     trx
       .selectFrom('entitlement')
       .select(['starts_at', 'ends_at', 'source'])
@@ -44,6 +50,11 @@ export async function retainRecords(trx: Db, leaving: Leaving): Promise<void> {
     })),
     ...payments.map((detail): RetainedRecord => ({ kind: 'payment', detail, until: inYears })),
     ...paymentConsents.map((detail): RetainedRecord => ({ kind: 'paymentConsent', detail, until: inYears })),
+    ...inquiries.map((detail): RetainedRecord => ({
+      kind: 'inquiry',
+      detail,
+      until: monthsAfter(now, 12 * INQUIRY_YEARS),
+    })),
     ...consents.map(({ agrees, source, at }): RetainedRecord => ({
       kind: 'advertising',
       detail: { [agrees ? 'agreedAt' : 'withdrawnAt']: textOf(at), source },

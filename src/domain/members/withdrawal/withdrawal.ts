@@ -6,6 +6,7 @@ import type { SignedIn } from '#src/domain/members/sessions/session.ts'
 import { forgetAllFailures } from '#src/domain/members/sign-in/sign-in-failures.ts'
 import { requireConfirmed } from '#src/domain/members/sign-in/step-up.ts'
 import type { MemberContext, Withdrawn } from '#src/domain/members/context.ts'
+import { sweepInquiryPictures } from '#src/domain/support/inquiry-pictures.ts'
 
 /**
  * Ends a membership at once: everything of the member is gone but what the law keeps, apart and under no name. Throws
@@ -27,6 +28,8 @@ export async function withdraw(
   if (gone === undefined) throw new Refusal('SESSION_NULL')
   await Promise.all([
     gone.pictureKey === null ? undefined : context.files.removePicture(gone.pictureKey),
+    // What is left of it when this is cut off, the hourly sweep deletes.
+    sweepInquiryPictures(context),
     context.files.noteWithdrawn([gone.withdrawn]),
     context.files.forgetMails(gone.email),
     forgetAllFailures(context, { memberId: who.memberId, email: gone.email }),
@@ -75,6 +78,7 @@ export async function forgetWithdrawn(context: MemberContext): Promise<number> {
     })
     if (gone?.pictureKey != null) await context.files.removePicture(gone.pictureKey)
   }
+  await sweepInquiryPictures(context)
   return restored.length
 }
 

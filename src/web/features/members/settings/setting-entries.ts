@@ -9,6 +9,9 @@ export const SETTING_ENTRIES = [
   { to: '/setting/detail/user', label: 'user', icon: 'info' },
   { to: '/setting/detail/changeMyInfo', label: 'changeMyInfo', icon: 'pen' },
   { to: '/setting/detail/changeIdPw', label: 'changeIdPw', icon: 'lock' },
+  { to: '/setting/detail/notice', label: 'notice', icon: 'bell' },
+  { to: '/setting/detail/faq', label: 'faq', icon: 'question' },
+  { to: '/setting/detail/contact', label: 'contact', icon: 'mail' },
   { to: '/setting/detail/withdrawal', label: 'withdrawal', icon: 'sign-out' },
 ] as const satisfies {
   to: string

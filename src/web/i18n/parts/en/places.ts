@@ -39,6 +39,7 @@ export const places: Words<typeof korean> = {
   groupInquiry: 'Ask about a group',
   success: 'Your payment',
   fail: 'Payment problem',
+  notices: 'Notices',
   withdrawal: 'Delete my account',
   withdrawn: 'Account deleted',
   authentication: 'Signing in',

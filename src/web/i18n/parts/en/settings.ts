@@ -13,6 +13,9 @@ export const settings: Words<typeof korean> = {
     user: 'Personal information',
     changeMyInfo: 'Edit my information',
     changeIdPw: 'Change ID and password',
+    notice: 'Notices',
+    faq: 'FAQ',
+    contact: 'Contact',
     withdrawal: 'Delete my account',
   },
   hint: {
@@ -23,6 +26,9 @@ export const settings: Words<typeof korean> = {
     user: 'Account, signed-in devices, download my data',
     changeMyInfo: 'Mobile number, e-mails, privacy',
     changeIdPw: 'E-mail, password, two-step sign-in, linked accounts',
+    notice: 'News and maintenance',
+    faq: 'Account, subscription and reading',
+    contact: 'Write to us, your inquiries and our answers',
     withdrawal: 'Delete all of your data',
   },
   save: 'Save',
@@ -114,7 +120,7 @@ export const settings: Words<typeof korean> = {
     notices: [
       'Your account, picture, lists, reading places, bookmarks, highlights, everything you wrote and your likes are deleted at once and cannot be restored.',
       'To keep anything, download your data first.',
-      'By law we keep records of your agreement to the terms, payments and access for 5 years, and of your consent to advertising for 6 months. They are stored separately, with nothing that identifies you.',
+      'By law we keep records of your agreement to the terms, payments and access for 5 years, and of your consent to advertising for 6 months, separately and with nothing that identifies you. Your inquiries and our answers are kept separately for 3 years, without your name or contact details.',
       'If you have a subscription, you can delete your account once it is canceled.',
       'You can sign up again with the same e-mail and nickname, but deleted data cannot be restored.',
     ],

@@ -36,6 +36,7 @@ export const places = {
   groupInquiry: '단체 구독 문의',
   success: '결제 확인',
   fail: '결제 오류',
+  notices: '공지사항',
   withdrawal: '회원 탈퇴',
   withdrawn: '탈퇴 완료',
   authentication: '로그인 마치기',
