@@ -8,7 +8,16 @@ import { viewOf } from '../steps/views.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const PAGES = ['profile', 'user', 'changeMyInfo', 'changeIdPw', 'withdrawal'] as const
+const PAGES = [
+  'profile',
+  'user',
+  'changeMyInfo',
+  'changeIdPw',
+  'notice',
+  'faq',
+  'contact',
+  'withdrawal',
+] as const
 
 let own: RunningLibrary
 let base: string

@@ -7,10 +7,10 @@ import { expect, opened, test } from '../fixtures.ts'
 import { type MailSink, openMailSink } from '../library/mail-sink.ts'
 import { type RunningLibrary, startLibrary } from '../library/server.ts'
 import { fillLogin } from '../steps/member-steps.ts'
-import { join, PASSWORD, signIn, WAYS as MEMBERS } from '../steps/setting-steps.ts'
+import { join, PASSWORD, signIn, WAYS } from '../steps/setting-steps.ts'
 import { signInAs } from '../steps/subscriber-steps.ts'
-import { WAYS as READERS } from '../steps/library-steps.ts'
 import { answerAsOwner, endSession, inquiryNumber } from '../steps/support-steps.ts'
+import { expectUsable } from '../steps/usable.ts'
 import { viewOf } from '../steps/views.ts'
 
 // What is refused is an answer like any other, but the console shows it.
@@ -34,7 +34,7 @@ async function picture(background: string) {
   return { name: `${background}.png`, mimeType: 'image/png', buffer }
 }
 
-for (const [index, way] of MEMBERS.entries()) {
+for (const way of WAYS) {
   const isKorean = way.locale === 'ko-KR'
   const { support, notice, letter, answer, mail, search } = isKorean
     ? {
@@ -108,6 +108,7 @@ for (const [index, way] of MEMBERS.entries()) {
         await shown.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth),
       ).toBeGreaterThan(0)
       await expect(page.getByText(letters.noReports)).toBeVisible()
+      await expectUsable(page)
     })
 
     test('an inquiry that is begun outlives the session', async ({ page }) => {
@@ -174,13 +175,11 @@ for (const [index, way] of MEMBERS.entries()) {
 
     test.describe('the notice of the home page', () => {
       test.use({ showsNotice: true })
-      const reader = READERS[index]!
-
       test('is shown to a subscriber once in a tab, and never again once its box is ticked', async ({
         page,
         context,
       }) => {
-        await signInAs(page, own, { role: 'subscriber', way: reader })
+        await signInAs(page, own, { role: 'subscriber', way })
         const dialog = page.getByRole('dialog', { name: notice.title })
         await expect(dialog).toBeVisible()
         await dialog.getByRole('button', { name: notice.close }).first().click()

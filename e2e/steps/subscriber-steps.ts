@@ -22,7 +22,7 @@ export async function paidBook({ url, picks }: RunningLibrary): Promise<Paid> {
 export async function signInAs(
   page: Page,
   library: Pick<RunningLibrary, 'base' | 'dataDir'>,
-  { role, way }: { role: string; way: Way },
+  { role, way }: { role: string; way: Pick<Way, 'words'> },
 ) {
   const account = demoAccount(library, role)
   await opened(page, `${library.base}/login`)

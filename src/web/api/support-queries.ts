@@ -4,12 +4,10 @@ import type { Language } from '#src/shared/language.ts'
 import { type ApiClient, answerOf } from './client.ts'
 
 type Calls = ApiClient['api']['notice']
-export type NoticeHead = InferResponseType<Calls['$get'], 200>[number]
 export type Notice = InferResponseType<Calls[':noticeId']['$get'], 200>
 export type FaqEntry = InferResponseType<Calls['faq']['$get'], 200>[number]
 export type Inquiry = InferResponseType<Calls['inquiry']['$get'], 200>[number]
 export type InquiryPicture = Inquiry['images'][number]
-export type OwnErrorReport = InferResponseType<Calls['errorReport']['$get'], 200>[number]
 
 export const noticesQuery = (api: ApiClient, language: Language) =>
   queryOptions({
