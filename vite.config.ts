@@ -30,6 +30,10 @@ function compressed(): Plugin {
   }
 }
 
+/** Forms of accounts and settings: no page that is read needs them. */
+const FORMS = /[\\/](?:domain[\\/]members|web[\\/]features[\\/]members|web[\\/]api[\\/]use-form)/
+const isShared = (id: string) => !FORMS.test(id) && /[\\/](?:src|@tanstack[\\/]react-query)[\\/]/.test(id)
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({
@@ -76,20 +80,19 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
                 { name: 'app', tags: ['$initial'] },
-                // Forms of accounts and settings: no page that is read needs them.
+                // What many pages share comes as one file too: on a slow line each file costs a trip of its own. With fewer
+                // sharers the settings would put what they share among themselves into every page.
+                { name: 'shared', minShareCount: 9, test: isShared },
                 {
                   name: 'members',
                   minShareCount: 6,
-                  test: /[\\/](?:domain[\\/]members|web[\\/]features[\\/]members|web[\\/]api[\\/]use-form)/,
+                  test: FORMS,
                 },
                 // Small parts that the home page shares with the pages of books.
                 {
                   name: 'lists',
                   test: /[\\/](?:book-order-switch|category-links|list-section)\.tsx$/,
                 },
-                // What many pages share comes as one file too: on a slow line each file costs a trip of its own. With fewer
-                // sharers the settings would put what they share among themselves into every page.
-                { name: 'shared', minShareCount: 9, test: /[\\/]src[\\/]/ },
               ],
             },
           },
