@@ -26,6 +26,16 @@ export type PageFacts = {
   about?: (absolute: Absolute) => LinkedData[]
 }
 
+/** A picture of ours as shared links show it. */
+export function sharedPicture(
+  picture: { src: string; width: number; height: number } | null,
+  alt: string,
+): Pick<PageFacts, 'picture'> {
+  if (picture === null) return {}
+  const { src: path, width, height } = picture
+  return { picture: { path, alt, type: 'image/webp', width, height } }
+}
+
 /** The public address of one of our paths. */
 export type Absolute = (path: string) => string
 export type LinkedData = { '@type': string; [property: string]: unknown }

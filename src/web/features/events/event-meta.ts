@@ -1,53 +1,36 @@
 import { eventQuery } from '#src/web/api/event-queries.ts'
-import { type PageFacts, pageMeta, type PageMatch } from '#src/web/head/page-meta.ts'
+import { pageMeta, type PageMatch, sharedPicture } from '#src/web/head/page-meta.ts'
 
-/** The head of an event, with what schema.org calls one. An invitation says the same of itself, without its address. */
-export function eventMeta(
-  match: PageMatch,
-  { slug, isSecret = false }: { slug: string; isSecret?: boolean },
-) {
-  const { api, queryClient, words, language } = match.context
+/** The head of an event, with what schema.org calls one. */
+export function eventMeta(match: PageMatch, slug: string, isSecret = false) {
+  const { api, queryClient, words } = match.context
   const event = queryClient.getQueryData(eventQuery(api, slug).queryKey)
   if (event === undefined) return pageMeta(match, { name: words.shell.product, hidden: true })
-  const { title, description, picture, place, from, to } = event
-  const path = `/event/${slug}`
-  const facts: PageFacts = {
-    name: title,
-    description,
-    path,
-    hidden: isSecret,
-    ...(picture === null
-      ? {}
-      : {
-          picture: {
-            path: picture.src,
-            alt: title,
-            type: 'image/webp',
-            width: picture.width,
-            height: picture.height,
-          },
-        }),
-  }
-  if (isSecret) {
-    const head = pageMeta(match, facts)
-    // Also where the page was not asked of the server, whose header says the same.
-    return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
-  }
+  const { title: name, description, picture, place, from: startDate, to: endDate } = event
   return pageMeta(match, {
-    ...facts,
+    name,
+    description,
+    path: `/event/${slug}`,
+    hidden: isSecret,
+    ...sharedPicture(picture, name),
     about: (absolute) => [
       {
         '@type': 'Event',
-        '@id': absolute(path),
-        url: absolute(path),
-        name: title,
+        '@id': absolute(`/event/${slug}`),
+        name,
         description,
-        startDate: from,
-        endDate: to,
-        inLanguage: language,
-        ...(place === '' ? {} : { location: { '@type': 'Place', name: place } }),
-        ...(picture === null ? {} : { image: absolute(picture.src) }),
+        startDate,
+        endDate,
+        location: place === '' ? undefined : { '@type': 'Place', name: place },
+        image: picture === null ? undefined : absolute(picture.src),
       },
     ],
   })
+}
+
+/** The head of an invitation: it says what its event says, and its address to nobody. */
+export function invitationMeta(match: PageMatch, slug: string) {
+  const head = eventMeta(match, slug, true)
+  // Also where the page was not asked of the server, whose header says the same.
+  return { ...head, meta: [...head.meta, { name: 'referrer', content: 'no-referrer' }] }
 }

@@ -1,7 +1,6 @@
 import { useLocale } from 'use-intl'
 import type { MagazineIssue } from '#src/web/api/magazine-queries.ts'
 import type { MagazineWords } from '#src/web/i18n/load-words.ts'
-import { AssetPicture } from '#src/web/items/asset-picture.tsx'
 import { buttonClass } from '#src/web/ui/button.tsx'
 import { formatDate } from '#src/web/ui/date.ts'
 import { Href } from '#src/web/ui/href.tsx'

@@ -1,22 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { eventQuery } from '#src/web/api/event-queries.ts'
-import { orMissing } from '#src/web/api/missing.ts'
 import { eventMeta } from '#src/web/features/events/event-meta.ts'
 import { EventView } from '#src/web/features/events/event-view.tsx'
-import { loadWords } from '#src/web/i18n/load-words.ts'
+import { loadEvent } from '#src/web/features/events/load-event.ts'
 import { EVENT_PAGE } from '#src/web/shell/page-frame.ts'
 
 export const Route = createFileRoute('/event/$slug')({
   staticData: { hides: EVENT_PAGE },
-  loader: async ({ context: { queryClient, api, language }, params: { slug } }) => {
-    const [words] = await Promise.all([
-      loadWords('events', language),
-      orMissing(queryClient.ensureQueryData(eventQuery(api, slug))),
-    ])
-    return words
-  },
-  head: ({ match, params: { slug } }) => eventMeta(match, { slug }),
+  loader: ({ context, params }) => loadEvent(context, params.slug),
+  head: ({ match, params: { slug } }) => eventMeta(match, slug),
   component: EventPage,
 })
 
