@@ -29,8 +29,10 @@ async function seriesOf(kind: string, language: string): Promise<Listed & { work
   const listed: Listed[] = await (await fetch(`${own.url}/api/series/popular?order=all`)).json()
   const series = listed.find((each) => each.seriesType === kind && each.language === language)
   if (series === undefined) throw new Error(`There is no ${kind} in ${language}`)
-  const { works } = await (await fetch(`${own.url}/api/series/${series.seriesId}/0`)).json()
-  return { ...series, works: works.items }
+  const shown: { works: { items: Work[] } } = await (
+    await fetch(`${own.url}/api/series/${series.seriesId}/0`)
+  ).json()
+  return { ...series, works: shown.works.items }
 }
 
 /** The work of a series that stands at `index`, with its address. */

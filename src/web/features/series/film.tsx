@@ -16,11 +16,11 @@ export function Film({ work, content, words }: WorkProps) {
     return (
       <div className="work__embed work__media">
         {isOpen ? (
-          // The player's origin is not ours: with both it reaches nothing of this page.
-          // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
             src={`${base}${embed.id}?autoplay=1`}
             title={work.workName}
+            // The player's origin is not ours: with both it reaches nothing of this page.
+            // oxlint-disable-next-line react/iframe-missing-sandbox
             sandbox="allow-scripts allow-same-origin allow-presentation"
             allow="autoplay; fullscreen; picture-in-picture"
             referrerPolicy="strict-origin-when-cross-origin"
