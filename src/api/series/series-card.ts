@@ -1,20 +1,10 @@
 import { z } from 'zod'
-import type { ShownPicture } from '#src/domain/assets/rules.ts'
+import { picture, toPicture } from '#src/api/files/picture.ts'
 import { type SeriesType, typeOf } from '#src/domain/series/rules.ts'
 import type { SeriesCard } from '#src/domain/series/series-card.ts'
 
 /** The letters of the specification; C: card news. */
 const seriesType = z.enum(['A', 'P', 'V', 'W', 'AV', 'MA', 'C'])
-
-export const picture = z
-  .object({
-    src: z.string(),
-    srcset: z.string(),
-    width: z.number().int(),
-    height: z.number().int(),
-    placeholder: z.string().nullable().meta({ description: 'A tiny `data:` picture for the meantime' }),
-  })
-  .meta({ ref: 'Picture' })
 
 export const series = z
   .object({
@@ -54,11 +44,4 @@ export function toSeries(card: SeriesCard): Series {
     workCount: card.workCount,
     latestWorkAt: card.latestWorkAt?.toISOString() ?? null,
   }
-}
-
-/** Without what a list added to it. */
-export function toPicture(shown: ShownPicture | null | undefined): z.infer<typeof picture> | null {
-  if (shown === null || shown === undefined) return null
-  const { src, srcset, width, height, placeholder } = shown
-  return { src, srcset, width, height, placeholder }
 }

@@ -7,7 +7,8 @@ import { CALLER_REFUSALS } from '#src/api/http/caller.ts'
 import type { Env } from '#src/api/http/environment.ts'
 import { networkOf } from '#src/api/http/limits.ts'
 import { id, listPage, param } from '#src/api/http/request.ts'
-import { picture, series, toPicture, toSeries } from './series-card.ts'
+import { picture, toPicture } from '#src/api/files/picture.ts'
+import { series, toSeries } from './series-card.ts'
 
 const workEntry = z
   .object({
