@@ -81,11 +81,48 @@ describe('the front page', () => {
         subtitle: '부제',
         link: `/book/${older.bookId}`,
         book: card(),
+        picture: null,
+        darkPicture: null,
       },
-      { adId: 1, imagePath: null, title: '한글', subtitle: '부제', link: '/starter', book: null },
+      {
+        adId: 1,
+        imagePath: null,
+        title: '한글',
+        subtitle: '부제',
+        link: '/starter',
+        book: null,
+        picture: null,
+        darkPicture: null,
+      },
     ])
     const english = await visit('/api/bookMain/ad?lang=en')
     expect(english.body).toMatchObject([{ title: 'English', subtitle: 'Subtitle' }, { title: 'English' }])
+  })
+
+  test('shows a banner with pictures of its own, one for each mode', async () => {
+    const { db } = library
+    const stored = { kind: 'picture', access: 'public', media_type: 'image/webp', bytes: 1 } as const
+    const sizes = JSON.stringify([{ width: 480, key: 'x.webp' }])
+    const at = { created_at: new Date(0), width: 1600, height: 700, placeholder: null }
+    const [light, dark] = await db
+      .insertInto('asset')
+      .values(['a', 'b'].map((file_key) => ({ ...stored, ...at, file_key, sizes })))
+      .returning('id')
+      .execute()
+    const pictures = { picture_id: light!.id, dark_picture_id: dark!.id }
+    await db.updateTable('ad').set(pictures).where('link', '=', '/starter').execute()
+    const shown = ({ id }: { id: number }) => ({
+      src: `/media/asset/${id}/480.webp`,
+      srcset: `/media/asset/${id}/480.webp 480w`,
+      width: 1600,
+      height: 700,
+      placeholder: null,
+    })
+    const expected = { picture: shown(light!), darkPicture: shown(dark!) }
+    const { body } = await library.visit()<unknown[]>('/api/bookMain/ad')
+    expect(body[1]).toMatchObject({ ...expected, imagePath: shown(light!).src })
+    expect((await library.visit()<HomeAnswer>('/api/bookMain/home')).body.ad[1]).toMatchObject(expected)
+    await db.updateTable('ad').set({ picture_id: null, dark_picture_id: null }).execute()
   })
 
   test('leads from a banner to the twin of its book in the reader’s language', async () => {

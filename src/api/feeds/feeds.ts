@@ -16,12 +16,13 @@ import type { Env } from '#src/api/http/environment.ts'
 import { listPage, query } from '#src/api/http/request.ts'
 import { element, writeXml, type XmlElement } from './xml.ts'
 
-/** Pages that are always there, besides those of books, categories, publishers, articles and long reviews. */
+/** Pages that are always there, besides those of books, categories, publishers, articles, series and long reviews. */
 const STANDING = [
   '/home',
   '/book',
   '/category',
   '/preview',
+  '/series',
   '/magazine',
   '/setting/detail/subscribe',
   '/setting/detail/notice',
@@ -122,6 +123,7 @@ function pathOf({ kind, id }: PublicPlace): string {
     category: `/book/category/${id}`,
     publisher: `/publisher/${id}`,
     article: `/magazine/${id}`,
+    series: `/series/${id}`,
     preview: `/preview/${id}`,
   }[kind]
 }

@@ -8,7 +8,7 @@ import { SHELF_LENGTH } from '#src/domain/catalog/rules.ts'
 
 /** Something with a page of its own, and when that page last changed. */
 export type PublicPlace = {
-  kind: 'book' | 'category' | 'publisher' | 'article' | 'preview'
+  kind: 'book' | 'category' | 'publisher' | 'article' | 'series' | 'preview'
   id: number
   changedAt: Date
 }
@@ -34,9 +34,11 @@ const places = (now: Date) => sql`
     union all
     select 4, 'article', magazine_article.id, published_at from magazine_article
       join magazine_issue on magazine_issue.id = issue_id where published_at <= ${now}
+    union all
+    select 5, 'series', id, latest_work_at from series where work_count > 0
   )`
 
-/** How many books, categories, publishers and articles `listPublicPlaces` has, and how many long reviews there are. */
+/** How many books, categories, publishers, articles and series `listPublicPlaces` has, and how many long reviews there are. */
 export async function countPublicPlaces(db: Db, now: Date): Promise<{ places: number; previews: number }> {
   const [{ rows }, previews] = await Promise.all([
     sql<{ places: number }>`${places(now)} select count(*)::int as places from place`.execute(db),
@@ -45,7 +47,7 @@ export async function countPublicPlaces(db: Db, now: Date): Promise<{ places: nu
   return { places: rows[0]?.places ?? 0, previews }
 }
 
-/** All books, then the categories and the publishers that have any, then the magazine's articles, in an order that only grows at its ends. */
+/** All books, then the categories and the publishers that have any, then the magazine's articles and the series, in an order that only grows at its ends. */
 export async function listPublicPlaces(db: Db, { page, perPage }: Part, now: Date): Promise<PublicPlace[]> {
   const { rows } = await sql<PublicPlace>`
     ${places(now)} select kind, id, changed as "changedAt" from place
