@@ -95,6 +95,7 @@ describe('the list of addresses for search engines', () => {
         '/book',
         '/category',
         '/preview',
+        '/series',
         '/magazine',
         '/setting/detail/subscribe',
         '/setting/detail/notice',
