@@ -75,6 +75,8 @@ function begunFolder(): string {
   if (begun === undefined) throw new Error('No library was begun')
   const folder = emptyFolder()
   cpSync(begun, folder, { recursive: true })
+  // Left behind where that library had to be killed, it would be taken for the address of the next.
+  rmSync(join(folder, 'server.json'), { force: true })
   return folder
 }
 
