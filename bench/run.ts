@@ -14,6 +14,7 @@ import { memberLists } from './rows/member-lists.ts'
 import { renewals } from './rows/renewals.ts'
 import { rivals } from './rows/rivals.ts'
 import { inBookSearch } from './rows/search.ts'
+import { seriesLists } from './rows/series-lists.ts'
 import { slowPhone } from './rows/slow-phone.ts'
 import { stalls } from './rows/stall.ts'
 import { turns } from './rows/turns.ts'
@@ -38,6 +39,7 @@ const groups: Record<string, () => Promise<Found>> = {
   'at rest': atRest,
   'member lists': memberLists,
   renewals,
+  'series lists': seriesLists,
   'stall during an import': stalls,
 }
 
