@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { announceWorks } from '#src/domain/series/announce-works.ts'
 import { openFileStore } from '#src/gateways/files/file-store.ts'
 import { testFolders } from '#src/testing/folder.ts'
 import { testDatabase } from '#src/testing/database.ts'
@@ -34,6 +35,7 @@ describe('taking a series in', () => {
     expect(await take(folder)).toMatchObject({ outcome: { added: 3, changed: 0 } })
     const series = await database.db.selectFrom('series').selectAll().executeTakeFirstOrThrow()
     expect(series).toMatchObject({ slug: 'ferry-street-bindery', kind: 'webtoon', work_count: 3 })
+    expect(await announceWorks(database.db, NOW), 'nothing of it is news').toBe(0)
     const pictures = await database.db
       .selectFrom('series_work_asset')
       .innerJoin('asset', 'asset.id', 'asset_id')

@@ -2,6 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#src/db/schema.ts'
 import type { Language } from '#src/shared/language.ts'
 
+/** A work older than this when it is first seen is no news; milliseconds. */
+const NEWS = 3 * 86_400_000
+
+/** Whether followers are to be told of a work that is first seen at `now`. */
+export function isNews(publishedAt: Date, now: Date): boolean {
+  return now.getTime() - publishedAt.getTime() < NEWS
+}
+
 /** Followers told in one statement. */
 const AT_ONCE = 500
 
@@ -19,9 +27,6 @@ export async function announceWorks(
   return announced
 }
 
-/** A work older than this when it is first seen is no news; milliseconds. */
-const NEWS = 3 * 86_400_000
-
 async function announceNext(db: Db, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const work = await trx
@@ -37,7 +42,7 @@ async function announceNext(db: Db, now: Date): Promise<boolean> {
     if (work === undefined) return false
     await recountWorks(trx, work.seriesId, now)
     await trx.updateTable('series_work').set({ announced_at: now }).where('id', '=', work.id).execute()
-    if (now.getTime() - work.publishedAt.getTime() < NEWS) await queueMails(trx, work, now)
+    if (isNews(work.publishedAt, now)) await queueMails(trx, work, now)
     return true
   })
 }

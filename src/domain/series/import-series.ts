@@ -9,7 +9,7 @@ import {
 import { showPicture } from '#src/domain/assets/rules.ts'
 import { searchLine } from '#src/shared/text/fold.ts'
 import { listPictureFiles, renderMarkdown } from '#src/domain/text/markdown.ts'
-import { recountWorks } from './announce-works.ts'
+import { isNews, recountWorks } from './announce-works.ts'
 import type { SeriesKind } from './rules.ts'
 
 /** A series as its folder describes it; files are names inside the folder. */
@@ -189,7 +189,13 @@ async function saveWork(db: Db, { plan, work, seriesId, number, hash }: NewWork,
     }
     const { id } = await trx
       .insertInto('series_work')
-      .values({ ...values, series_id: seriesId, number })
+      .values({
+        ...values,
+        series_id: seriesId,
+        number,
+        // What appeared long ago needs nobody's attention in the background.
+        announced_at: isNews(work.publishedAt, ports.now) ? null : ports.now,
+      })
       .onConflict((conflict) => conflict.columns(['series_id', 'number']).doUpdateSet(values))
       .returning('id')
       .executeTakeFirstOrThrow()
