@@ -43,7 +43,7 @@ for (const way of WAYS) {
         letter: { title: '글씨가 바뀌지 않아요', content: '읽기 화면에서 글씨를 키워도\n그대로입니다.' },
         answer: '고쳐 두었습니다.\n다시 열어 봐 주세요.',
         mail: /문의하신 내용에 답해 드립니다/,
-        search: { typed: 'ㅎㅈ', found: '구독은 어떻게 해지하나요?' },
+        search: { typed: 'ㅎㅈ', found: '해지는 어떻게 하나요?' },
       }
     : {
         support: english,
@@ -51,7 +51,7 @@ for (const way of WAYS) {
         letter: { title: 'The text stays small', content: 'I make it larger,\nand nothing changes.' },
         answer: 'It is repaired.\nPlease open it again.',
         mail: /Our answer to your inquiry/,
-        search: { typed: 'cancel', found: 'How do I cancel my subscription?' },
+        search: { typed: 'cancel', found: 'How do I cancel?' },
       }
   const { contact, own: letters } = support
 
