@@ -60,8 +60,8 @@ const TITLES: Record<string, Row> = {
   '/series/$seriesId': { path: '/series/1', ko: '지도로 걷는 성경', en: '지도로 걷는 성경' },
   '/series/work/$workId/$type': {
     path: '/series/work/1/AV',
-    ko: '룻이 돌아본 길 · 지도로 걷는 성경',
-    en: '룻이 돌아본 길 · 지도로 걷는 성경',
+    ko: '모압에서 돌아오는 길 · 지도로 걷는 성경',
+    en: '모압에서 돌아오는 길 · 지도로 걷는 성경',
   },
   '/search/$keyword': { path: '/search/wide', ko: 'wide · 검색', en: 'wide · Search' },
   '/search/$keyword/book': { path: '/search/wide/book', ko: 'wide · 검색', en: 'wide · Search' },
